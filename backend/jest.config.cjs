@@ -1,0 +1,27 @@
+/** Unit, database and HTTP tests. PostgreSQL is started once for the whole run; each suite gets a database of its own. */
+module.exports = {
+  testEnvironment: 'node',
+  roots: ['<rootDir>/src', '<rootDir>/test'],
+  testMatch: ['**/*.spec.ts'],
+  globalSetup: '<rootDir>/test/postgres.global-setup.cjs',
+  globalTeardown: '<rootDir>/test/postgres.global-teardown.cjs',
+  testTimeout: 60_000,
+  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+  transform: {
+    '^.+\\.[cm]?[tj]s$': [
+      '@swc/jest',
+      {
+        jsc: {
+          target: 'es2022',
+          parser: { syntax: 'typescript', decorators: true },
+          transform: { legacyDecorator: true, decoratorMetadata: true },
+        },
+        module: { type: 'commonjs' },
+      },
+    ],
+  },
+  // These packages are ES modules only, which Jest cannot require.
+  transformIgnorePatterns: [
+    '/node_modules/(?!(@nestjs|nodemailer|mailparser|file-type|strtok3|token-types|@tokenizer|uint8array-extras|@borewit|@standard-schema|content-disposition)/)',
+  ],
+};

@@ -1,0 +1,83 @@
+import { join } from 'node:path';
+import { Global, Module, type DynamicModule } from '@nestjs/common';
+import { APP_FILTER, APP_GUARD, APP_PIPE, DiscoveryModule } from '@nestjs/core';
+import { CONFIG, type Config } from '../config/config';
+import { AdministrationModule } from '../modules/administration';
+import { AuditModule } from '../modules/audit';
+import { AccessGuard, AuthModule, PasswordResetWorkerModule, RegistrationModule } from '../modules/auth';
+import { DocumentsModule } from '../modules/documents';
+import { MembersModule } from '../modules/members';
+import { NotificationsModule } from '../modules/notifications';
+import { TenancyModule } from '../modules/tenancy';
+import { WorkflowModule } from '../modules/workflow';
+import { DemoSeed } from '../demo/demo-seed';
+import { DatabaseModule } from '../platform/database/database.module';
+import { HealthController } from '../platform/health/health.controller';
+import { ProblemFilter } from '../platform/http/problem.filter';
+import { AuthRateLimitGuard } from '../platform/http/rate-limit/auth-rate-limit.guard';
+import { OrganizationRateLimitGuard } from '../platform/http/rate-limit/organization-rate-limit.guard';
+import { RouteInventory } from '../platform/http/route-inventory';
+import { validationPipe } from '../platform/http/validation';
+import { MailModule } from '../platform/mail/mail.module';
+import { OutboxModule } from '../platform/outbox/outbox.module';
+import { QueueModule } from '../platform/queue/queue.module';
+import { ScheduleModule } from '../platform/schedule/schedule.module';
+import { StorageModule } from '../platform/storage/storage.module';
+
+/** Addresses of the prepared database for our roles. */
+export interface DatabaseUrls {
+  appUrl: string;
+  readUrl: string | undefined;
+  queueUrl: string;
+  superUrl: string;
+}
+
+@Global()
+@Module({})
+class ConfigModule {
+  static register(config: Config): DynamicModule {
+    return { module: ConfigModule, providers: [{ provide: CONFIG, useValue: config }], exports: [CONFIG] };
+  }
+}
+
+/** Everything a process is made of. API and worker differ only in whether the processors run. */
+@Module({})
+export class AppModule {
+  static register(config: Config, urls: DatabaseUrls, { worker }: { worker: boolean }): DynamicModule {
+    const { publicUrl, mailFrom: from, smtpUrl, dataDir } = config;
+    return {
+      module: AppModule,
+      imports: [
+        ConfigModule.register(config),
+        DiscoveryModule,
+        DatabaseModule.register({ appUrl: urls.appUrl, readUrl: urls.readUrl, superUrl: urls.superUrl }),
+        QueueModule.register({ databaseUrl: urls.queueUrl, redisUrl: config.redisUrl }),
+        OutboxModule.register({ worker }),
+        ScheduleModule.register({ worker }),
+        MailModule.register({ publicUrl, from, smtpUrl, mailboxDir: join(dataDir, 'mailbox') }),
+        StorageModule.register({ root: join(dataDir, 'files') }),
+        AuditModule,
+        TenancyModule,
+        AuthModule,
+        RegistrationModule,
+        ...(worker ? [PasswordResetWorkerModule] : []),
+        AdministrationModule,
+        DocumentsModule,
+        WorkflowModule,
+        MembersModule,
+        NotificationsModule,
+      ],
+      controllers: [HealthController],
+      providers: [
+        RouteInventory,
+        ...(config.seedDemo ? [DemoSeed] : []),
+        // In this order: a flood of guesses is stopped before passwords are hashed, a tenant's flood once it has a name.
+        { provide: APP_GUARD, useClass: AuthRateLimitGuard },
+        { provide: APP_GUARD, useExisting: AccessGuard },
+        { provide: APP_GUARD, useClass: OrganizationRateLimitGuard },
+        { provide: APP_FILTER, useClass: ProblemFilter },
+        { provide: APP_PIPE, useFactory: validationPipe },
+      ],
+    };
+  }
+}

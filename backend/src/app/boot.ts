@@ -1,0 +1,118 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import type { Logger } from 'pino';
+import { ConfigurationError, loadConfig, type Config } from '../config/config';
+import { DatabaseSetupError } from '../platform/database/prepare-database';
+import { describe } from '../platform/errors/describe';
+import { createLogger, NestLogger } from '../platform/http/logging';
+import { DEMO_PASSWORD, DEMO_SUPER_ADMIN, demoSignIns, DemoSeed } from '../demo/demo-seed';
+import { AppModule } from './app.module';
+import { createFirstAdministrator } from './first-administrator';
+import { createHttpApplication } from './http-application';
+import { openDatabase, type PreparedDatabase } from './prepared-database';
+
+/** What a process does: serve the API and the front end, work on the queue, or both. */
+export interface Parts {
+  api: boolean;
+  worker: boolean;
+}
+
+const say = (line: string): void => {
+  process.stdout.write(`${line}\n`);
+};
+
+/** One line for the operator on an expected failure; the whole error for a defect. */
+function explain(error: unknown, config: Config | undefined): string {
+  if (error instanceof DatabaseSetupError) return error.message;
+  if (error instanceof ConfigurationError) return `Configuration: ${error.message}.`;
+  const { code } = error as { code?: string };
+  if (code === 'EADDRINUSE' && config)
+    return `Port ${config.port} is in use. Stop the other program, or set PORT to a free one.`;
+  if (code === 'EACCES' && config)
+    return `Port ${config.port} may not be used by this user. Set PORT to one above 1024.`;
+  if (code === 'ENOSPC') return 'The disk is full. Free some space and start again.';
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+async function startApplication(
+  config: Config,
+  database: PreparedDatabase,
+  logger: Logger,
+  parts: Parts,
+): Promise<INestApplicationContext> {
+  if (!parts.api) {
+    return NestFactory.createApplicationContext(AppModule.register(config, database.urls, parts), {
+      logger: new NestLogger(logger),
+      abortOnError: false,
+    });
+  }
+  const application = await createHttpApplication(config, database.urls, logger, parts);
+  await application.listen(config.port, config.host);
+  return application;
+}
+
+/** Finishes what is running, within 30 seconds, then ends. A second signal ends at once. */
+function stopOnSignals(application: INestApplicationContext, database: PreparedDatabase, logger: Logger): void {
+  let stopping = false;
+  const stop = (signal: NodeJS.Signals): void => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    setTimeout(() => process.exit(1), 30_000).unref();
+    let code = 0;
+    application
+      .close()
+      .catch((error: unknown) => {
+        code = 1;
+        logger.error({ message: 'stopping failed', signal, error: (error as Error).name });
+      })
+      // Our own database is stopped whatever happened before.
+      .then(() => database.stop())
+      .then(
+        () => process.exit(code),
+        () => process.exit(1),
+      );
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+}
+
+function welcome(config: Config): void {
+  say('');
+  say(`  Countersign is ready at ${config.publicUrl}`);
+  if (!config.smtpUrl) say(`  Mails it sends are at  ${config.publicUrl}/dev/mailbox`);
+  if (config.seedDemo) {
+    say('');
+    say(`  Demo sign-ins, all with the password ${DEMO_PASSWORD}`);
+    for (const { organization, accounts } of demoSignIns()) {
+      say(`  ${organization}`);
+      for (const { role, email } of accounts) say(`    ${role.padEnd(18)}${email}`);
+    }
+    say('  The platform itself');
+    say(`    ${'Super admin'.padEnd(18)}${DEMO_SUPER_ADMIN.email}, access code ${DEMO_SUPER_ADMIN.accessCode}`);
+  }
+  say('');
+}
+
+/** Starts the process, or ends it with one line that says what to do. */
+export async function boot(parts: Parts): Promise<void> {
+  let config: Config | undefined;
+  let database: PreparedDatabase | undefined;
+  try {
+    config = loadConfig();
+    const logger = createLogger(config.logLevel);
+    process.on('unhandledRejection', (reason) =>
+      logger.error({ message: 'unhandled rejection', cause: describe(reason) }),
+    );
+    database = await openDatabase(config, say);
+    const application = await startApplication(config, database, logger, parts);
+    stopOnSignals(application, database, logger);
+    if (parts.api) await createFirstAdministrator(application, config, say);
+    if (config.seedDemo && parts.api) await application.get(DemoSeed).run(say);
+    if (parts.api) welcome(config);
+    else say('Countersign worker is ready.');
+  } catch (error) {
+    process.stderr.write(`${explain(error, config)}\n`);
+    await database?.stop().catch(() => undefined);
+    process.exit(1);
+  }
+}

@@ -1,0 +1,116 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { NestFactory } from '@nestjs/core';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import cookieParser from 'cookie-parser';
+import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
+import helmet from 'helmet';
+import type { Logger } from 'pino';
+import type { Config } from '../config/config';
+import { requestIdOf } from '../platform/http/access';
+import { NestLogger, requestLog } from '../platform/http/logging';
+import { addressRateLimit } from '../platform/http/rate-limit/address-rate-limit';
+import { requestMetrics } from '../platform/http/request-metrics';
+import { RouteInventory } from '../platform/http/route-inventory';
+import { AppModule, type DatabaseUrls } from './app.module';
+import { serveApiDocs } from './api-docs';
+
+const YEAR_SECONDS = 365 * 24 * 3600;
+
+/** Headers of every answer; document bytes set a stricter policy of their own. */
+function securityHeaders(config: Config): RequestHandler {
+  const https = config.publicUrl.startsWith('https:');
+  return helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        // Ant Design writes its styles at run time; scripts stay closed.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        workerSrc: ["'self'"],
+        frameSrc: ["'self'", 'blob:'],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        ...(https && { upgradeInsecureRequests: [] }),
+      },
+    },
+    strictTransportSecurity: https ? { maxAge: YEAR_SECONDS, includeSubDomains: true } : false,
+    referrerPolicy: { policy: 'no-referrer' },
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
+    xFrameOptions: { action: 'deny' },
+  });
+}
+
+/** Answers of the API are nobody's to keep. Bodies are JSON or multipart; anything else is refused. */
+const apiRules: RequestHandler = (request, response, next) => {
+  response.setHeader('Cache-Control', 'no-store');
+  const hasBody =
+    request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
+  if (hasBody && !request.is(['application/json', 'multipart/form-data'])) {
+    response.status(415).json({
+      statusCode: 415,
+      code: 'UNSUPPORTED_MEDIA_TYPE',
+      message: 'Send JSON, or multipart/form-data for files',
+      requestId: requestIdOf(request),
+    });
+    return;
+  }
+  next();
+};
+
+/** The built front end: hashed files for ever, the page itself always fresh, every unknown path to the page. */
+function serveFrontEnd(application: NestExpressApplication): void {
+  const folder = join(__dirname, '..', '..', '..', 'frontend', 'dist');
+  if (!existsSync(join(folder, 'index.html'))) return;
+  application.use(
+    '/assets',
+    express.static(join(folder, 'assets'), { immutable: true, maxAge: YEAR_SECONDS * 1000, fallthrough: false }),
+  );
+  application.use(express.static(folder, { index: false, maxAge: 0 }));
+  application.use((request: Request, response: Response, next: NextFunction) => {
+    const page =
+      ['GET', 'HEAD'].includes(request.method) &&
+      // A path with a dot asks for a file that is not there; the application's own paths have none.
+      !/^\/(api|dev|health|metrics)(\/|$)|\./.test(request.path) &&
+      request.accepts('html');
+    if (!page) return next();
+    response.setHeader('Cache-Control', 'no-cache');
+    response.sendFile(join(folder, 'index.html'));
+  });
+}
+
+/** The application with its HTTP side, not yet listening. */
+export async function createHttpApplication(
+  config: Config,
+  urls: DatabaseUrls,
+  logger: Logger,
+  parts: { worker: boolean },
+): Promise<NestExpressApplication> {
+  const application = await NestFactory.create<NestExpressApplication>(AppModule.register(config, urls, parts), {
+    logger: new NestLogger(logger),
+    abortOnError: false,
+    bodyParser: false,
+  });
+  application.get(RouteInventory).assertEveryRouteHasPolicy();
+  application.disable('x-powered-by');
+  application.set('etag', false);
+  application.set('query parser', 'simple');
+  application.set('trust proxy', config.trustProxy.length > 0 ? config.trustProxy : false);
+  application.use(requestLog(logger));
+  application.use(securityHeaders(config));
+  application.use('/api', requestMetrics, addressRateLimit(config.ratePerMinute), apiRules);
+  application.use(express.json({ limit: '256kb', strict: true }));
+  application.use('/api/auth', cookieParser());
+  serveApiDocs(application);
+  serveFrontEnd(application);
+  const server = application.getHttpServer();
+  server.headersTimeout = 10_000;
+  server.requestTimeout = 120_000;
+  return application;
+}

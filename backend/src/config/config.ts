@@ -1,0 +1,161 @@
+import { createHmac, createSecretKey, randomBytes, type KeyObject } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { isIP } from 'node:net';
+import { join, resolve } from 'node:path';
+import { ConfigurationError, readEnvironment, type Environment } from './environment';
+
+export { ConfigurationError };
+
+/** Configuration as the application uses it: checked, typed, with secrets as keys. */
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  readonly publicUrl: string;
+  readonly dataDir: string;
+  /** True when no `DATABASE_URL` is given and PostgreSQL is started by us, on loopback. */
+  readonly embedded: boolean;
+  readonly databaseUrl: string | undefined;
+  readonly databaseReadUrl: string | undefined;
+  readonly redisUrl: string | undefined;
+  readonly smtpUrl: string | undefined;
+  readonly mailFrom: string;
+  /** Newest first: it signs; the others are still accepted until their tokens have expired. */
+  readonly sessionKeys: readonly [SessionKey, ...SessionKey[]];
+  readonly masterKey: Buffer;
+  readonly evidenceKey: Buffer;
+  readonly superAdmin: { email: string; password: string; accessCode: string } | undefined;
+  readonly seedDemo: boolean;
+  readonly defaultOrganizationId: number;
+  readonly trustProxy: string[];
+  readonly authRatePerMinute: number;
+  readonly ratePerMinute: number;
+  readonly organizationRatePerMinute: number;
+  readonly logLevel: string;
+}
+
+/** A key that signs tokens, with the name (`kid`) by which a token says which one it was. */
+export interface SessionKey {
+  readonly id: string;
+  readonly key: KeyObject;
+}
+
+/** Injection token of the configuration. */
+export const CONFIG = Symbol('Config');
+
+type Secrets = Record<'SESSION_SECRET' | 'MASTER_KEY' | 'EVIDENCE_KEY', string>;
+
+const EXAMPLES = /^(change[-_ ]?me|secret|example|password|default)/i;
+
+/** Secrets of the embedded default: made once, readable by their owner only. */
+function createdSecrets(dataDir: string): Secrets {
+  const file = join(dataDir, 'secrets.json');
+  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Secrets;
+  const fresh = (): string => randomBytes(48).toString('base64url');
+  const secrets: Secrets = { SESSION_SECRET: fresh(), MASTER_KEY: fresh(), EVIDENCE_KEY: fresh() };
+  mkdirSync(dataDir, { recursive: true });
+  // Written aside and renamed, so that a killed start never leaves half a file.
+  writeFileSync(`${file}.new`, JSON.stringify(secrets, null, 2), { mode: 0o600 });
+  renameSync(`${file}.new`, file);
+  return secrets;
+}
+
+function secretsOf(environment: Environment, dataDir: string, embedded: boolean): Secrets {
+  const names = ['SESSION_SECRET', 'MASTER_KEY', 'EVIDENCE_KEY'] as const;
+  const missing = names.filter((name) => !environment[name]);
+  if (missing.length > 0 && !embedded) {
+    throw new ConfigurationError(`${missing.join(', ')} must be set when DATABASE_URL is given`);
+  }
+  const made = missing.length > 0 ? createdSecrets(dataDir) : undefined;
+  const secrets = Object.fromEntries(names.map((name) => [name, environment[name] ?? made?.[name] ?? ''])) as Secrets;
+  const values = names.flatMap((name) => {
+    const parts = name === 'SESSION_SECRET' ? listOf(secrets[name]) : [secrets[name]];
+    if (parts.some((part) => EXAMPLES.test(part) || new Set(part).size < 8))
+      throw new ConfigurationError(`${name} must be random text, not an example`);
+    return parts;
+  });
+  if (new Set(values).size < values.length) {
+    throw new ConfigurationError('SESSION_SECRET, MASTER_KEY and EVIDENCE_KEY must differ from each other');
+  }
+  return secrets;
+}
+
+const listOf = (text: string): string[] =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+
+/** The name of a key says nothing about it. */
+function sessionKeysOf(secret: string): Config['sessionKeys'] {
+  const keys = listOf(secret).map((value): SessionKey => {
+    const id = createHmac('sha256', value).update('countersign/key-id').digest('base64url').slice(0, 12);
+    return { id, key: createSecretKey(Buffer.from(value)) };
+  });
+  const [newest, ...older] = keys;
+  if (!newest) throw new ConfigurationError('SESSION_SECRET is empty');
+  return [newest, ...older];
+}
+
+/** Addresses, subnets, or the names that Express knows. */
+function trustProxyOf({ TRUST_PROXY = '' }: Environment): string[] {
+  const proxies = listOf(TRUST_PROXY);
+  const known = (proxy: string): boolean => {
+    if (['loopback', 'linklocal', 'uniquelocal'].includes(proxy)) return true;
+    const [address = '', bits = '0', ...rest] = proxy.split('/');
+    const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+    return rest.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= most;
+  };
+  if (!proxies.every(known)) {
+    throw new ConfigurationError('TRUST_PROXY must be addresses or subnets such as 10.0.0.0/8, separated by commas');
+  }
+  return proxies;
+}
+
+function superAdminOf(environment: Environment): Config['superAdmin'] {
+  const { SUPER_ADMIN_EMAIL: email, SUPER_ADMIN_PASSWORD: password, SUPER_ADMIN_ACCESS_CODE: accessCode } = environment;
+  if (!email && !password && !accessCode) return undefined;
+  if (!email || !password || !accessCode) {
+    throw new ConfigurationError(
+      'SUPER_ADMIN_EMAIL, SUPER_ADMIN_PASSWORD and SUPER_ADMIN_ACCESS_CODE are set together or not at all',
+    );
+  }
+  return { email, password, accessCode };
+}
+
+/**
+ * The checked configuration of this process.
+ * @throws {ConfigurationError} one line that names the variable and what it must be.
+ */
+export function loadConfig(source: Record<string, string | undefined> = process.env): Config {
+  const environment = readEnvironment(source);
+  const dataDir = resolve(environment.DATA_DIR);
+  const embedded = !environment.DATABASE_URL;
+  const loopback = ['127.0.0.1', 'localhost', '::1'].includes(environment.HOST);
+  const seedDemo = environment.SEED_DEMO ?? (embedded && loopback);
+  if (seedDemo && !loopback)
+    throw new ConfigurationError('SEED_DEMO creates known passwords and is allowed only with HOST on loopback');
+  const secrets = secretsOf(environment, dataDir, embedded);
+  return {
+    port: environment.PORT,
+    host: environment.HOST,
+    publicUrl: (environment.PUBLIC_URL ?? `http://localhost:${environment.PORT}`).replace(/\/+$/, ''),
+    dataDir,
+    embedded,
+    databaseUrl: environment.DATABASE_URL,
+    databaseReadUrl: environment.DATABASE_READ_URL,
+    redisUrl: environment.REDIS_URL,
+    smtpUrl: environment.SMTP_URL,
+    mailFrom: environment.MAIL_FROM,
+    sessionKeys: sessionKeysOf(secrets.SESSION_SECRET),
+    masterKey: Buffer.from(secrets.MASTER_KEY),
+    evidenceKey: Buffer.from(secrets.EVIDENCE_KEY),
+    superAdmin: superAdminOf(environment),
+    seedDemo,
+    defaultOrganizationId: environment.DEFAULT_ORGANIZATION_ID,
+    trustProxy: trustProxyOf(environment),
+    authRatePerMinute: environment.AUTH_RATE_PER_MINUTE,
+    ratePerMinute: environment.RATE_PER_MINUTE,
+    organizationRatePerMinute: environment.ORGANIZATION_RATE_PER_MINUTE,
+    logLevel: environment.LOG_LEVEL,
+  };
+}

@@ -1,0 +1,117 @@
+import 'reflect-metadata';
+import { Transform, Type, plainToInstance } from 'class-transformer';
+import {
+  IsBoolean,
+  IsEmail,
+  IsIn,
+  IsInt,
+  IsOptional,
+  IsString,
+  IsUrl,
+  Matches,
+  Max,
+  Min,
+  MinLength,
+  validateSync,
+} from 'class-validator';
+
+const toBoolean = ({ value }: { value: unknown }): unknown => {
+  if (value === 'true' || value === '1') return true;
+  if (value === 'false' || value === '0') return false;
+  return value;
+};
+
+/**
+ * Every variable an operator can set, with its rule. `docs/operations.md` is generated from
+ * `VARIABLE_NOTES`; nothing outside `config/` reads `process.env`.
+ */
+export class Environment {
+  @Type(() => Number) @IsInt() @Min(1) @Max(65535) PORT = 3000;
+  @IsString() @MinLength(1) HOST = '127.0.0.1';
+  @IsOptional()
+  @IsUrl({ require_tld: false, require_protocol: true, protocols: ['http', 'https'] })
+  PUBLIC_URL?: string;
+  @IsString() @MinLength(1) DATA_DIR = '.data';
+  @IsOptional()
+  @Matches(/^postgres(ql)?:\/\//, { message: 'must start with postgres:// or postgresql://' })
+  DATABASE_URL?: string;
+  @IsOptional()
+  @Matches(/^postgres(ql)?:\/\//, { message: 'must start with postgres:// or postgresql://' })
+  DATABASE_READ_URL?: string;
+  @IsOptional() @Matches(/^rediss?:\/\//, { message: 'must start with redis:// or rediss://' }) REDIS_URL?: string;
+  @IsOptional() @Matches(/^smtps?:\/\//, { message: 'must start with smtp:// or smtps://' }) SMTP_URL?: string;
+  @IsString() @MinLength(3) MAIL_FROM = 'Countersign <no-reply@countersign.example>';
+  @IsOptional()
+  @Matches(/^\s*[^,\s]{32,}(\s*,\s*[^,\s]{32,})*\s*$/, {
+    message: 'must have at least 32 characters of random text; several secrets are separated by commas, newest first',
+  })
+  SESSION_SECRET?: string;
+  @IsOptional() @MinLength(32, { message: 'must have at least 32 characters of random text' }) MASTER_KEY?: string;
+  @IsOptional() @MinLength(32, { message: 'must have at least 32 characters of random text' }) EVIDENCE_KEY?: string;
+  @IsOptional() @IsEmail() SUPER_ADMIN_EMAIL?: string;
+  @IsOptional() @IsString() SUPER_ADMIN_PASSWORD?: string;
+  @IsOptional() @IsString() SUPER_ADMIN_ACCESS_CODE?: string;
+  @IsOptional() @Transform(toBoolean) @IsBoolean({ message: 'must be true or false' }) SEED_DEMO?: boolean;
+  @Type(() => Number) @IsInt() @Min(1) DEFAULT_ORGANIZATION_ID = 45;
+  @IsOptional() @IsString() TRUST_PROXY?: string;
+  @Type(() => Number) @IsInt() @Min(1) AUTH_RATE_PER_MINUTE = 30;
+  @Type(() => Number) @IsInt() @Min(1) RATE_PER_MINUTE = 600;
+  @Type(() => Number) @IsInt() @Min(1) ORGANIZATION_RATE_PER_MINUTE = 6000;
+  @IsIn(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']) LOG_LEVEL = 'info';
+}
+
+/** One line per variable for `docs/operations.md`; a test fails when one is missing. */
+export const VARIABLE_NOTES: Record<keyof Environment, string> = {
+  PORT: 'Port of the API and the application.',
+  HOST: 'Address to listen on. The default answers on this machine only.',
+  PUBLIC_URL: 'Address that people use; links in mails start with it. Default: `http://localhost:PORT`.',
+  DATA_DIR: 'Folder for files, created secrets and, in the embedded default, the database.',
+  DATABASE_URL:
+    'PostgreSQL 15 or newer, as a login that may create roles and owns the database. Unset: PostgreSQL 18 is started from the installed packages.',
+  DATABASE_READ_URL: 'A read replica for lists and searches. Unset: `DATABASE_URL`.',
+  REDIS_URL: 'Queue and live events on Redis. Unset: on PostgreSQL.',
+  SMTP_URL: 'Mail server. Unset: the development mailbox at `/dev/mailbox`, on this machine only.',
+  MAIL_FROM: 'Sender of all mails.',
+  SESSION_SECRET:
+    'Signs access tokens. Random, at least 32 characters, without spaces. To change it without signing anybody out, put the new one before the old one with a comma between, and remove the old one after an hour. Created in `DATA_DIR` in the embedded default.',
+  MASTER_KEY:
+    'Wraps the keys of all organizations. Random, at least 32 characters. Without it stored files cannot be read.',
+  EVIDENCE_KEY: 'Signs the evidence log. Random, at least 32 characters.',
+  SUPER_ADMIN_EMAIL: 'With the next two: creates the first super administrator when none exists.',
+  SUPER_ADMIN_PASSWORD: 'See `SUPER_ADMIN_EMAIL`.',
+  SUPER_ADMIN_ACCESS_CODE: 'See `SUPER_ADMIN_EMAIL`.',
+  SEED_DEMO: 'Creates the two demo organizations. True only in the embedded default.',
+  DEFAULT_ORGANIZATION_ID: 'Organization of a registration that names none.',
+  TRUST_PROXY: 'Addresses or subnets of proxies whose `X-Forwarded-For` counts, comma separated.',
+  AUTH_RATE_PER_MINUTE: 'Requests per minute and address on sign-in, registration and code routes.',
+  RATE_PER_MINUTE: 'Requests per minute and address on all other API routes.',
+  ORGANIZATION_RATE_PER_MINUTE: 'Requests per minute of all members of one organization together, per API process.',
+  LOG_LEVEL: '`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`.',
+};
+
+/** A variable is missing, malformed or weak. The message names the variable, never its value. */
+export class ConfigurationError extends Error {
+  override readonly name = 'ConfigurationError';
+}
+
+/**
+ * Reads and checks the operator's variables.
+ * @throws {ConfigurationError} naming every variable that is wrong, never its value.
+ */
+export function readEnvironment(source: Record<string, string | undefined>): Environment {
+  const known: Record<string, string> = {};
+  for (const name of Object.keys(VARIABLE_NOTES)) {
+    const value = source[name];
+    if (value !== undefined && value !== '') known[name] = value;
+  }
+  const environment = plainToInstance(Environment, known, { exposeDefaultValues: true });
+  const problems = validateSync(environment, { validationError: { target: false, value: false } });
+  if (problems.length > 0) {
+    const lines = problems.map((problem) => {
+      const rule = Object.values(problem.constraints ?? {})[0] ?? 'is not valid';
+      return `${problem.property} ${rule.replace(`${problem.property} `, '')}`;
+    });
+    throw new ConfigurationError(lines.join('; '));
+  }
+  return environment;
+}

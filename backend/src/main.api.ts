@@ -1,0 +1,4 @@
+import { boot } from './app/boot';
+
+// API and front end only.
+void boot({ api: true, worker: false });

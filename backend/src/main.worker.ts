@@ -1,0 +1,4 @@
+import { boot } from './app/boot';
+
+// Queue work only: mails, notifications, reactions.
+void boot({ api: false, worker: true });

@@ -1,0 +1,19 @@
+import { AppError } from '../../platform/errors/app-error';
+
+/** Never says whether e-mail, password or access code was wrong. */
+export class InvalidSuperAdminCredentialsError extends AppError {
+  readonly code = 'INVALID_CREDENTIALS';
+  readonly status = 401;
+  constructor() {
+    super('Invalid super admin credentials');
+  }
+}
+
+/** The organization is in the wanted state already. */
+export class OrganizationStateError extends AppError {
+  readonly code = 'WRONG_STATE';
+  readonly status = 409;
+  constructor(message: string) {
+    super(message);
+  }
+}

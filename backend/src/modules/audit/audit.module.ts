@@ -1,0 +1,7 @@
+import { Global, Module } from '@nestjs/common';
+import { AuditLog } from './audit-log';
+
+/** The evidence log. */
+@Global()
+@Module({ providers: [AuditLog], exports: [AuditLog] })
+export class AuditModule {}

@@ -1,0 +1,2 @@
+export { AuditLog, type AuditEntry } from './audit-log';
+export { AuditModule } from './audit.module';

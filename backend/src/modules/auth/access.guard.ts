@@ -1,0 +1,46 @@
+import { Injectable, type ExecutionContext } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { AuthGuard } from '@nestjs/passport';
+import { ACCESS_POLICY, isAdministrator, type AccessPolicy, type Administrator } from '../../platform/http/access';
+import { EnrolmentRequiredError, RoleRequiredError, UnauthenticatedError } from './auth.errors';
+import type { Member } from './jwt.strategy';
+
+/** The one guard of all routes. A handler without a policy is refused. */
+@Injectable()
+export class AccessGuard extends AuthGuard('jwt') {
+  constructor(private readonly reflector: Reflector) {
+    super();
+  }
+
+  override async canActivate(context: ExecutionContext): Promise<boolean> {
+    const policy = this.reflector.getAllAndOverride<AccessPolicy | undefined>(ACCESS_POLICY, [
+      context.getHandler(),
+      context.getClass(),
+    ]);
+    if (policy?.kind === 'public') return true;
+    if (!policy) throw new RoleRequiredError();
+    await super.canActivate(context);
+    const principal = context.switchToHttp().getRequest<{ user?: Member | Administrator }>().user;
+    if (!principal) throw new UnauthenticatedError();
+    admit(policy, principal);
+    return true;
+  }
+
+  override handleRequest<T>(error: unknown, user: T | false): T {
+    if (error instanceof Error) throw error;
+    if (!user) throw new UnauthenticatedError();
+    return user;
+  }
+}
+
+/** @throws RoleRequiredError, EnrolmentRequiredError */
+function admit(policy: Exclude<AccessPolicy, { kind: 'public' }>, principal: Member | Administrator): void {
+  if (policy.kind === 'any-account') return;
+  if (isAdministrator(principal)) {
+    if (policy.kind !== 'super-admin') throw new RoleRequiredError();
+    return;
+  }
+  if (policy.kind === 'super-admin') throw new RoleRequiredError();
+  if (principal.enrolmentRequired && !policy.beforeEnrolment) throw new EnrolmentRequiredError();
+  if (policy.kind === 'roles' && !policy.roles.includes(principal.role)) throw new RoleRequiredError();
+}

@@ -1,0 +1,19 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, type Config } from '../../../config/config';
+import { CodeHasher } from '../../../platform/crypto/code-hash';
+import { deriveKey } from '../../../platform/crypto/secret-box';
+
+/** The keyed, slow hash of the six-digit codes that stand beside the link of a reset. */
+@Injectable()
+export class ResetCodes {
+  readonly hasher: CodeHasher;
+
+  constructor(@Inject(CONFIG) config: Config) {
+    this.hasher = new CodeHasher(deriveKey(config.masterKey, 'password-reset-codes'));
+  }
+
+  /** What is hashed: the code with everything it is good for, so that a hash copied to another row is worthless. */
+  bound(row: { id: number; organizationId: number; userId: number }, code: string): string {
+    return `${row.organizationId}/${row.userId}/${row.id}/${code}`;
+  }
+}

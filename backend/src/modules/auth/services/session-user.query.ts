@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import { UnitOfWork } from '../../../platform/database/unit-of-work';
+import type { MemberRole } from '../../tenancy';
+
+/** The signed-in person as the client knows them (specification, section 3). */
+export interface SessionUser {
+  id: number;
+  organizationId: number;
+  organizationName: string;
+  name: string;
+  username: string;
+  email: string;
+  role: MemberRole;
+  departmentId: number | null;
+  department: string | null;
+  isActive: boolean;
+  twoFactorEnabled: boolean;
+  lastLogin: string | null;
+  /** The organization requires two-factor sign-in and this account has none yet. */
+  enrolmentRequired: boolean;
+}
+
+const COLUMNS = `
+  u."id", u."organizationId", o."name" AS "organizationName", u."name", u."username", u."email", u."role",
+  u."departmentId", d."name" AS "department", u."isActive", u."twoFactorEnabled", u."lastLogin",
+  o."twoFactorRequired" AND NOT u."twoFactorEnabled" AS "enrolmentRequired"`;
+
+const LIVE = `
+  SELECT ${COLUMNS}
+  FROM sessions s
+  JOIN users u ON u."organizationId" = s."organizationId" AND u."id" = s."userId"
+  JOIN organizations o ON o."id" = s."organizationId"
+  LEFT JOIN departments d ON d."organizationId" = u."organizationId" AND d."id" = u."departmentId"
+  WHERE s."organizationId" = $1 AND s."id" = $2 AND s."userId" = $3
+    AND s."endedAt" IS NULL AND s."expiresAt" > now() AND u."isActive" AND o."isActive"`;
+
+/** Reads the person behind a session, with role and organization as they are now. */
+@Injectable()
+export class SessionUsers {
+  constructor(private readonly unitOfWork: UnitOfWork) {}
+
+  /** Undefined when the session ended, the person was deactivated or the organization suspended. */
+  async live(organizationId: number, sessionId: string, userId: number): Promise<SessionUser | undefined> {
+    const statement = { name: 'sessions.live', text: LIVE };
+    const [row] = await this.unitOfWork.read<SessionUser>(organizationId, statement, [
+      organizationId,
+      sessionId,
+      userId,
+    ]);
+    return row;
+  }
+}

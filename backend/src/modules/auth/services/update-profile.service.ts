@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../../platform/database/actor';
+import { UnitOfWork, type Transaction } from '../../../platform/database/unit-of-work';
+import { InvalidInputError } from '../../../platform/errors/app-error';
+import { AuditLog } from '../../audit';
+import { User } from '../../tenancy';
+
+export interface ProfileChange {
+  name?: string;
+  departmentId?: number | null;
+}
+
+/** Changes what members may change of themselves: name and department. */
+@Injectable()
+export class UpdateProfile {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly audit: AuditLog,
+  ) {}
+
+  /** @throws InvalidInputError when the department is not an active one of the organization */
+  async run(actor: Actor, { name, departmentId }: ProfileChange): Promise<void> {
+    const change = { ...(name !== undefined && { name }), ...(departmentId !== undefined && { departmentId }) };
+    if (Object.keys(change).length === 0) return;
+    await this.unitOfWork.run(actor, async (tx) => {
+      if (typeof departmentId === 'number') await this.requireDepartment(tx, departmentId);
+      const { organizationId, userId } = actor;
+      await tx.manager.update(User, { organizationId, id: userId ?? 0 }, change);
+      await this.audit.record(tx, {
+        action: 'update_profile',
+        resource: 'user',
+        resourceId: userId ?? 0,
+        details: { fields: Object.keys(change) },
+      });
+    });
+  }
+
+  private async requireDepartment(tx: Transaction, id: number): Promise<void> {
+    const found = await tx.query(`SELECT 1 FROM departments WHERE "organizationId" = $1 AND "id" = $2 AND "isActive"`, [
+      tx.actor.organizationId,
+      id,
+    ]);
+    if (found.length === 0) {
+      throw new InvalidInputError({ departmentId: 'This department does not exist in your organization' });
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import { Body, Controller, Get, Param, Post, Query, Req, UseInterceptors } from '@nestjs/common';
+import { ApiBody, ApiConsumes, ApiExtraModels, ApiTags } from '@nestjs/swagger';
+import type { Actor } from '../../../platform/database/actor';
+import { InvalidInputError } from '../../../platform/errors/app-error';
+import { CurrentActor, SignedIn } from '../../../platform/http/access';
+import { IdPipe } from '../../../platform/http/validation';
+import { Documents } from '../services/documents.query';
+import { UploadDocument } from '../services/upload-document.service';
+import {
+  DocumentDetailDto,
+  DocumentPageDto,
+  ListDocumentsDto,
+  StatsResponseDto,
+  UploadDocumentDto,
+} from './documents.dto';
+import { UploadInterceptor, type UploadRequest } from './upload.interceptor';
+
+const DEFAULT_PAGE = 20;
+
+@ApiTags('documents')
+@Controller('api')
+@SignedIn()
+export class DocumentsController {
+  constructor(
+    private readonly documents: Documents,
+    private readonly upload: UploadDocument,
+  ) {}
+
+  /** Counts of the documents the caller may see. */
+  @Get('stats')
+  async getStats(@CurrentActor() actor: Actor): Promise<StatsResponseDto> {
+    return { stats: await this.documents.stats(actor) };
+  }
+
+  /** Documents the caller may see, latest change first. */
+  @Get('documents')
+  listDocuments(@CurrentActor() actor: Actor, @Query() query: ListDocumentsDto): Promise<DocumentPageDto> {
+    return this.documents.page(actor, { ...query, limit: query.limit ?? DEFAULT_PAGE });
+  }
+
+  /** One document. */
+  @Get('documents/:id')
+  getDocument(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: number): Promise<DocumentDetailDto> {
+    return this.documents.one(actor, id);
+  }
+
+  /** Uploads a file of at most 10 MB and submits it for review, or publishes it. */
+  @Post('documents')
+  @UseInterceptors(UploadInterceptor)
+  @ApiExtraModels(UploadDocumentDto)
+  @ApiConsumes('multipart/form-data')
+  @ApiBody({
+    schema: {
+      allOf: [
+        { $ref: '#/components/schemas/UploadDocumentDto' },
+        { type: 'object', properties: { file: { type: 'string', format: 'binary' } } },
+      ],
+    },
+  })
+  async uploadDocument(
+    @CurrentActor() actor: Actor,
+    @Req() request: UploadRequest,
+    @Body() body: UploadDocumentDto,
+  ): Promise<DocumentDetailDto> {
+    if (!request.received) throw new InvalidInputError({ file: 'Please select a file to upload' });
+    const id = await this.upload.run(
+      actor,
+      {
+        title: body.title,
+        description: body.description || null,
+        department: body.department,
+        category: body.category,
+        priority: body.priority,
+        tags: [...new Set(body.tags)],
+        reviewerId: body.reviewerId ?? null,
+        approverId: body.approverId ?? null,
+        requireApproval: body.requireApproval ?? true,
+      },
+      request.received,
+    );
+    // The file has its row: whatever fails from here on must not remove it.
+    delete request.received;
+    return this.documents.one(actor, id);
+  }
+}

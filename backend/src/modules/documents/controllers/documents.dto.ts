@@ -1,0 +1,234 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { Transform, Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsIn,
+  IsInt,
+  IsNotEmpty,
+  IsOptional,
+  IsString,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+} from 'class-validator';
+import { Text } from '../../../platform/http/validation';
+import {
+  CATEGORIES,
+  DOCUMENT_STATUSES,
+  MAX_TAG_LENGTH,
+  MAX_TAGS,
+  PRIORITIES,
+  type Category,
+  type DocumentStatus,
+  type Priority,
+} from '../domain/document';
+import { REVIEW_ACTIONS, type RefusalCode, type ReviewAction } from '../domain/review-transitions';
+import type { AllowedAction } from '../services/document-view';
+
+const ALLOWED_ACTIONS: AllowedAction[] = [...REVIEW_ACTIONS, 'comment', 'view', 'download'];
+const REFUSAL_CODES: RefusalCode[] = [
+  'WRONG_STATE',
+  'NOT_AUTHOR',
+  'NEW_VERSION_REQUIRED',
+  'AUTHOR_CANNOT_DECIDE',
+  'SAME_PERSON',
+  'ROLE_CANNOT_DECIDE',
+  'NOT_ASSIGNED',
+];
+const MAX_ID = 2_147_483_647;
+
+export class DocumentSummaryDto {
+  id: number;
+  organizationId: number;
+  title: string;
+  description: string | null;
+  fileName: string;
+  /** Bytes. */
+  fileSize: number;
+  mimeType: string;
+  department: string;
+  @ApiProperty({ enum: CATEGORIES, enumName: 'Category' }) category: Category;
+  @ApiProperty({ enum: PRIORITIES, enumName: 'Priority' }) priority: Priority;
+  tags: string[];
+  @ApiProperty({ enum: DOCUMENT_STATUSES, enumName: 'DocumentStatus' }) status: DocumentStatus;
+  version: number;
+  authorId: number;
+  authorName: string;
+  reviewerId: number | null;
+  reviewerName: string | null;
+  approverId: number | null;
+  approverName: string | null;
+  publishedWithoutReview: boolean;
+  createdAt: string;
+  updatedAt: string;
+  /** What the caller may do with the document now. */
+  @ApiProperty({ enum: ALLOWED_ACTIONS, enumName: 'AllowedAction', isArray: true }) allowedActions: AllowedAction[];
+}
+
+export class RefusalDto {
+  @ApiProperty({ enum: REVIEW_ACTIONS, enumName: 'ReviewAction' }) action: ReviewAction;
+  @ApiProperty({ enum: REFUSAL_CODES, enumName: 'RefusalCode' }) code: RefusalCode;
+  message: string;
+}
+
+export class DocumentDetailDto extends DocumentSummaryDto {
+  /** SHA-256 of the file as it was uploaded, lower-case hex. */
+  documentHash: string;
+  expirationDate: string | null;
+  isArchived: boolean;
+  /** Why the other review actions are not offered. */
+  refusals: RefusalDto[];
+}
+
+export class DocumentPageDto {
+  documents: DocumentSummaryDto[];
+  /** For the next page; null on the last. */
+  nextCursor: string | null;
+  /** Exact up to 1,000. */
+  total: number;
+  totalCapped: boolean;
+}
+
+export class StatsDto {
+  total: number;
+  pending: number;
+  approved: number;
+  rejected: number;
+}
+
+export class StatsResponseDto {
+  stats: StatsDto;
+}
+
+export class ListDocumentsDto {
+  /** Words in title, description or tags. */
+  @IsOptional() @Text({ max: 200 }) search?: string;
+  @IsOptional() @Text({ max: 200 }) department?: string;
+
+  @IsOptional()
+  @ApiProperty({ enum: CATEGORIES, enumName: 'Category', required: false })
+  @IsIn(CATEGORIES, { message: `category must be one of ${CATEGORIES.join(', ')}` })
+  category?: Category;
+
+  /** A status, or `pending` for both pending ones. */
+  @IsOptional()
+  @ApiProperty({ enum: [...DOCUMENT_STATUSES, 'pending'], required: false })
+  @IsIn([...DOCUMENT_STATUSES, 'pending'], {
+    message: `status must be one of ${DOCUMENT_STATUSES.join(', ')}, pending`,
+  })
+  status?: DocumentStatus | 'pending';
+
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt({ message: 'limit must be a whole number' })
+  @Min(1, { message: 'limit must be at least 1' })
+  @Max(100, { message: 'limit must be at most 100' })
+  limit?: number;
+
+  @IsOptional()
+  @IsString({ message: 'cursor must be text' })
+  @MaxLength(200, { message: 'cursor is not one that a list gave' })
+  cursor?: string;
+}
+
+/** Text of a multipart field as a list of tags: JSON, as the contract says. */
+function parseTags({ value }: { value: unknown }): unknown {
+  if (value === undefined || value === '') return [];
+  if (typeof value !== 'string') return value;
+  try {
+    const parsed: unknown = JSON.parse(value);
+    return Array.isArray(parsed) ? parsed.map((tag: unknown) => (typeof tag === 'string' ? tag.trim() : tag)) : parsed;
+  } catch {
+    return value;
+  }
+}
+
+/** An id sent as text; empty means none. */
+const parseOptionalId = ({ value }: { value: unknown }): unknown => {
+  if (value === undefined || value === null || value === '') return undefined;
+  return typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : value;
+};
+
+const parseBoolean = ({ value }: { value: unknown }): unknown =>
+  value === 'true' ? true : value === 'false' ? false : value;
+
+export class UploadDocumentDto {
+  @Text({ max: 300, required: 'Title is required' }) title: string;
+  @IsOptional() @Text({ max: 4000 }) description?: string;
+  @Text({ max: 200, required: 'Department is required' }) department: string;
+
+  @IsNotEmpty({ message: 'Category is required' })
+  @ApiProperty({ enum: CATEGORIES, enumName: 'Category' })
+  @IsIn(CATEGORIES, { message: `Category must be one of ${CATEGORIES.join(', ')}` })
+  category: Category;
+
+  @IsNotEmpty({ message: 'Priority is required' })
+  @ApiProperty({ enum: PRIORITIES, enumName: 'Priority' })
+  @IsIn(PRIORITIES, { message: `Priority must be one of ${PRIORITIES.join(', ')}` })
+  priority: Priority;
+
+  /** JSON text: an array of tags. */
+  @ApiProperty({ type: String, required: false, example: '["hygiene","ward 3"]' })
+  @Transform(parseTags)
+  @IsArray({ message: 'tags must be a JSON array of texts' })
+  @ArrayMaxSize(MAX_TAGS, { message: `at most ${MAX_TAGS} tags` })
+  @IsString({ each: true, message: 'each tag must be text' })
+  // eslint-disable-next-line no-control-regex -- control characters are exactly what is refused here
+  @Matches(/^[^\u0000-\u001f\u007f]+$/, {
+    each: true,
+    message: 'a tag must not be empty or contain control characters',
+  })
+  @MaxLength(MAX_TAG_LENGTH, { each: true, message: `a tag has at most ${MAX_TAG_LENGTH} characters` })
+  tags: string[] = [];
+
+  @IsOptional()
+  @Transform(parseOptionalId)
+  @IsInt({ message: 'reviewerId must be a whole number' })
+  @Max(MAX_ID, { message: 'Choose an active reviewer of your organization' })
+  reviewerId?: number;
+
+  @IsOptional()
+  @Transform(parseOptionalId)
+  @IsInt({ message: 'approverId must be a whole number' })
+  @Max(MAX_ID, { message: 'Choose an active approver of your organization' })
+  approverId?: number;
+
+  /** `false` publishes at once, where the organization allows it. */
+  @IsOptional()
+  @Transform(parseBoolean)
+  @IsIn([true, false], { message: 'requireApproval must be true or false' })
+  requireApproval?: boolean;
+}
+
+export class AccessRequestedDto {
+  success: boolean;
+  message: string;
+  expiresInSeconds: number;
+  /** False when the document can be opened without a code right now. */
+  codeRequired: boolean;
+}
+
+export class AccessCodeDto {
+  @IsString({ message: 'Enter the 6-digit code' })
+  @Matches(/^\d{6}$/, { message: 'Enter the 6-digit code' })
+  authCode: string;
+}
+
+export class AccessGrantedDto {
+  success: boolean;
+  message: string;
+  grantedUntil: string;
+}
+
+export class ViewDocumentDto {
+  @IsOptional()
+  @IsString({ message: 'token must be text' })
+  @MaxLength(4096, { message: 'token is too long' })
+  token?: string;
+  @IsOptional()
+  @IsString({ message: 'Enter the 6-digit code' })
+  @Matches(/^\d{6}$/, { message: 'Enter the 6-digit code' })
+  authCode?: string;
+}

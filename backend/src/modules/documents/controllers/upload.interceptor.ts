@@ -1,0 +1,131 @@
+import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import multer, { MulterError, type StorageEngine } from 'multer';
+import { catchError, from, type Observable } from 'rxjs';
+import type { Actor } from '../../../platform/database/actor';
+import { AppError, InvalidInputError } from '../../../platform/errors/app-error';
+import { MalformedUploadError } from '../documents.errors';
+import { ReceiveFile, type ReceivedFile } from '../services/receive-file.service';
+
+/** A request whose file was received, and that no row has yet. */
+export type UploadRequest = Request & { user?: Actor; received?: ReceivedFile };
+
+/** How long a refused sender may go on sending, in milliseconds. */
+const READ_ON_MS = 5_000;
+
+/** No nesting: `tags[4000000000]` would otherwise become an array of that length. */
+const LIMITS = {
+  files: 1,
+  fields: 20,
+  parts: 21,
+  fieldSize: 64 * 1024,
+  fieldNameSize: 100,
+  headerPairs: 20,
+  fieldNestingDepth: 0,
+};
+
+/** Streams the one file of a multipart request into the store, and removes it again when the request is refused later on. */
+@Injectable()
+export class UploadInterceptor implements NestInterceptor {
+  constructor(private readonly receive: ReceiveFile) {}
+
+  async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
+    const request = context.switchToHttp().getRequest<UploadRequest>();
+    const response = context.switchToHttp().getResponse<Response>();
+    if (!request.is('multipart/form-data')) throw new MalformedUploadError('Send the document as multipart/form-data.');
+    try {
+      await this.read(request, response);
+    } catch (error) {
+      await this.clean(request);
+      readOn(request);
+      throw readable(error);
+    }
+    return next.handle().pipe(
+      catchError((error: unknown) =>
+        from(
+          this.clean(request).then(() => {
+            throw error;
+          }),
+        ),
+      ),
+    );
+  }
+
+  private read(request: UploadRequest, response: Response): Promise<void> {
+    return new Promise((resolve, reject) => {
+      // A refused file is answered at once; the parser would first wait for all that is still to come.
+      const upload = multer({ storage: this.engine(reject), limits: LIMITS }).single('file');
+      upload(request, response, (error: unknown) => {
+        if (error === undefined || error === null) resolve();
+        else reject(error instanceof Error ? error : new MalformedUploadError());
+      });
+    });
+  }
+
+  private engine(refuse: (error: unknown) => void): StorageEngine {
+    return {
+      _handleFile: (request: UploadRequest, file, done) => {
+        const organizationId = request.user?.organizationId;
+        if (!organizationId) return done(new MalformedUploadError());
+        this.receive.run(organizationId, decodeName(file.originalname), file.stream).then(
+          (received) => {
+            request.received = received;
+            done(null, { size: received.fileSize });
+          },
+          (error: unknown) => {
+            file.stream.resume();
+            refuse(error);
+            done(error);
+          },
+        );
+      },
+      _removeFile: (request: UploadRequest, _file, done) => {
+        this.clean(request).then(() => done(null), done);
+      },
+    };
+  }
+
+  private async clean(request: UploadRequest): Promise<void> {
+    if (!request.received) return;
+    const { filePath } = request.received;
+    delete request.received;
+    await this.receive.discard(filePath);
+  }
+}
+
+/**
+ * Closing while the sender still writes would lose the answer on its way. What comes is read and thrown
+ * away for a moment; a sender who does not stop then is cut off.
+ */
+function readOn(request: Request): void {
+  request.unpipe();
+  request.resume();
+  if (request.complete || request.destroyed) return;
+  const timer = setTimeout(() => request.destroy(), READ_ON_MS).unref();
+  request.once('close', () => clearTimeout(timer));
+}
+
+/** Browsers send names as UTF-8; the parser reads them as Latin-1. */
+function decodeName(name: string): string {
+  const bytes = Buffer.from(name, 'latin1');
+  const text = bytes.toString('utf8');
+  return text.includes('\ufffd') ? name : text;
+}
+
+function readable(error: unknown): unknown {
+  if (error instanceof AppError) return error;
+  if (error instanceof MulterError) {
+    if (error.code === 'LIMIT_UNEXPECTED_FILE' || error.code === 'LIMIT_FILE_COUNT') {
+      return new InvalidInputError({ [error.field || 'file']: 'Send one file, in the field "file"' });
+    }
+    // The published types do not know this code yet.
+    if ((error.code as string) === 'LIMIT_FIELD_NESTING') {
+      const field = error.field?.replace(/\[.*/s, '') || 'file';
+      return new InvalidInputError({ [field]: `${field} is not sent this way` });
+    }
+    return new MalformedUploadError('The upload has too many or too large fields.');
+  }
+  const { code } = (error ?? {}) as { code?: string };
+  // Errors of the parser and of a connection that ended early carry no code of a system call.
+  return code === undefined || code === 'ECONNRESET' ? new MalformedUploadError() : error;
+}

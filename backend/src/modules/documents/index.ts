@@ -1,0 +1,11 @@
+export { DocumentDetailDto, DocumentSummaryDto } from './controllers/documents.dto';
+export { LostRaceError, ReviewRefusedError } from './documents.errors';
+export { DOCUMENT_SUBMITTED } from './documents.events';
+export { judge, type Permission, type ReviewAction, type ReviewSituation } from './domain/review-transitions';
+export type { Category, DocumentStatus, Priority } from './domain/document';
+export { Documents } from './services/documents.query';
+export { SELECT_SUMMARY, toSummary, type DocumentSummary, type SummaryRow } from './services/document-view';
+export { ReceiveFile } from './services/receive-file.service';
+export { UploadDocument, type NewDocument } from './services/upload-document.service';
+export { VISIBLE, visibilityParameters } from './services/visible-documents';
+export { DocumentsModule } from './documents.module';

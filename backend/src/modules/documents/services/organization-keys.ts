@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, type Config } from '../../../config/config';
+import { deriveKey, unwrapKey, wrapKey } from '../../../platform/crypto/secret-box';
+import type { Transaction } from '../../../platform/database/unit-of-work';
+
+/** Which file a key or a ciphertext belongs to. */
+export interface FileIdentity {
+  organizationId: number;
+  documentId: number;
+  version: number;
+}
+
+/** Associated data of a file's ciphertext and of its wrapped key: neither fits any other file. */
+export const fileContext = ({ organizationId, documentId, version }: FileIdentity): Buffer =>
+  Buffer.from(`countersign/document/${organizationId}/${documentId}/${version}`);
+
+const keyContext = (organizationId: number): Buffer => Buffer.from(`countersign/organization-key/${organizationId}`);
+
+/**
+ * Envelope encryption: each file has a key, wrapped by its organization's key, wrapped by the master
+ * key outside the database.
+ */
+@Injectable()
+export class OrganizationKeys {
+  private readonly wrappingKey: Buffer;
+
+  constructor(@Inject(CONFIG) config: Config) {
+    this.wrappingKey = deriveKey(config.masterKey, 'organization-keys');
+  }
+
+  /** The file key in the form the row keeps. */
+  async wrapFileKey(tx: Transaction, identity: FileIdentity, fileKey: Buffer): Promise<string> {
+    return wrapKey(await this.organizationKey(tx), fileKey, fileContext(identity)).toString('base64url');
+  }
+
+  /** @throws IntegrityError when the row's key was altered or belongs to another file */
+  async unwrapFileKey(tx: Transaction, identity: FileIdentity, wrapped: string): Promise<Buffer> {
+    return unwrapKey(await this.organizationKey(tx), Buffer.from(wrapped, 'base64url'), fileContext(identity));
+  }
+
+  /** The organization's key; made at its first file. */
+  private async organizationKey(tx: Transaction): Promise<Buffer> {
+    const { organizationId } = tx.actor;
+    const select = `SELECT "wrappedKey" FROM organization_keys WHERE "organizationId" = $1 ORDER BY "version" DESC LIMIT 1`;
+    let [row] = await tx.query<{ wrappedKey: Buffer }>(select, [organizationId]);
+    if (!row) {
+      const wrapped = wrapKey(this.wrappingKey, randomBytes(32), keyContext(organizationId));
+      await tx.query(
+        `INSERT INTO organization_keys ("organizationId", "wrappedKey") VALUES ($1, $2) ON CONFLICT DO NOTHING`,
+        [organizationId, wrapped],
+      );
+      [row] = await tx.query<{ wrappedKey: Buffer }>(select, [organizationId]);
+    }
+    if (!row) throw new Error('The organization has no key');
+    return unwrapKey(this.wrappingKey, row.wrappedKey, keyContext(organizationId));
+  }
+}

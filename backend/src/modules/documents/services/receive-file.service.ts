@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { Injectable, Logger } from '@nestjs/common';
+import { newFileKey } from '../../../platform/crypto/chunked-cipher';
+import { UnitOfWork } from '../../../platform/database/unit-of-work';
+import { BlobStore } from '../../../platform/storage/blob-store';
+import { EncryptedStore } from '../../../platform/storage/encrypted-store';
+import { MAX_FILE_BYTES } from '../domain/document';
+import { inspectFile } from '../domain/file-inspection/inspect-file';
+import { acceptedExtension } from '../domain/file-inspection/file-types';
+import { safeFileName } from '../domain/file-inspection/safe-file-name';
+import { fileContext } from './organization-keys';
+
+/** A file that was received, checked and stored, and waits for its row. */
+export interface ReceivedFile {
+  documentId: number;
+  fileName: string;
+  filePath: string;
+  fileKey: Buffer;
+  fileSize: number;
+  mimeType: string;
+  documentHash: string;
+}
+
+/** Takes a file in: hashed and encrypted while it streams, then checked; nothing of a refused one stays. */
+@Injectable()
+export class ReceiveFile {
+  private readonly logger = new Logger('ReceiveFile');
+
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly store: EncryptedStore,
+    private readonly blobs: BlobStore,
+  ) {}
+
+  /** @throws FileRefusedError, TooLargeError, StorageFullError, StorageUnavailableError */
+  async run(organizationId: number, uploadedName: string, source: Readable): Promise<ReceivedFile> {
+    const fileName = safeFileName(uploadedName);
+    acceptedExtension(fileName);
+    const documentId = await this.nextDocumentId();
+    const blob = {
+      key: `${organizationId}/${randomUUID()}`,
+      fileKey: newFileKey(),
+      context: fileContext({ organizationId, documentId, version: 1 }),
+    };
+    const stored = await this.store.putEncrypted({ ...blob, source, maxBytes: MAX_FILE_BYTES });
+    try {
+      const { mimeType } = await inspectFile({ fileName, content: await this.store.randomAccess(blob) });
+      const { size: fileSize, sha256: documentHash } = stored;
+      return { documentId, fileName, filePath: blob.key, fileKey: blob.fileKey, fileSize, mimeType, documentHash };
+    } catch (error) {
+      await this.discard(blob.key);
+      throw error;
+    }
+  }
+
+  /** Removes a stored file that got no row. One that cannot be removed now is found by the sweep. */
+  async discard(filePath: string): Promise<void> {
+    await this.blobs
+      .delete(filePath)
+      .catch(() => this.logger.warn({ message: 'a refused file could not be removed', filePath }));
+  }
+
+  private async nextDocumentId(): Promise<number> {
+    const [row] = await this.unitOfWork.global<{ id: number }>(`SELECT nextval('documents_id_seq')::int AS id`, []);
+    if (!row) throw new Error('The sequence gave no id');
+    return row.id;
+  }
+}

@@ -1,0 +1,139 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../../platform/database/actor';
+import { UnitOfWork, type Transaction } from '../../../platform/database/unit-of-work';
+import { InvalidInputError } from '../../../platform/errors/app-error';
+import { Outbox } from '../../../platform/outbox/outbox';
+import { AuditLog } from '../../audit';
+import { Organizations } from '../../tenancy';
+import type { Category, Priority } from '../domain/document';
+import { DOCUMENT_SUBMITTED } from '../documents.events';
+import { Document } from '../entities/document.entity';
+import { DocumentVersion } from '../entities/document-version.entity';
+import { OrganizationKeys } from './organization-keys';
+import type { ReceivedFile } from './receive-file.service';
+
+export interface NewDocument {
+  title: string;
+  description: string | null;
+  department: string;
+  category: Category;
+  priority: Priority;
+  tags: string[];
+  reviewerId: number | null;
+  approverId: number | null;
+  requireApproval: boolean;
+}
+
+/** Creates a document from a received file: submitted for review, or published at once where the organization allows it. */
+@Injectable()
+export class UploadDocument {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly keys: OrganizationKeys,
+    private readonly organizations: Organizations,
+    private readonly audit: AuditLog,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /**
+   * @returns the document's id
+   * @throws InvalidInputError naming the field that is not of this organization or not allowed
+   */
+  async run(actor: Actor, input: NewDocument, file: ReceivedFile): Promise<number> {
+    return this.unitOfWork.run(actor, async (tx) => {
+      const department = await this.department(tx, input.department);
+      await this.checkPeople(tx, input);
+      if (!input.requireApproval && !(await this.organizations.policies(tx)).publishWithoutReview) {
+        throw new InvalidInputError({ requireApproval: 'Your organization does not allow publishing without review' });
+      }
+      await this.insert(tx, input, file, department);
+      await this.record(tx, input, file);
+      return file.documentId;
+    });
+  }
+
+  private async department(tx: Transaction, name: string): Promise<{ id: number; name: string }> {
+    const [row] = await tx.query<{ id: number; name: string }>(
+      `SELECT "id", "name" FROM departments WHERE "organizationId" = $1 AND "isActive" AND lower("name") = lower($2)`,
+      [tx.actor.organizationId, name],
+    );
+    if (!row) throw new InvalidInputError({ department: 'This department does not exist in your organization' });
+    return row;
+  }
+
+  private async checkPeople(tx: Transaction, { reviewerId, approverId }: NewDocument): Promise<void> {
+    const wanted = [
+      { field: 'reviewerId', id: reviewerId, roles: ['reviewer', 'admin'], noun: 'reviewer' },
+      { field: 'approverId', id: approverId, roles: ['approver', 'admin'], noun: 'approver' },
+    ];
+    for (const { field, id, roles, noun } of wanted) {
+      if (id === null) continue;
+      if (id === tx.actor.userId)
+        throw new InvalidInputError({ [field]: `You cannot be the ${noun} of your own document` });
+      const [row] = await tx.query(
+        `SELECT 1 FROM users WHERE "organizationId" = $1 AND "id" = $2 AND "isActive" AND "role" = ANY($3)`,
+        [tx.actor.organizationId, id, roles],
+      );
+      if (!row) throw new InvalidInputError({ [field]: `Choose an active ${noun} of your organization` });
+    }
+    if (reviewerId !== null && reviewerId === approverId) {
+      throw new InvalidInputError({ approverId: 'Reviewer and approver must be different people' });
+    }
+  }
+
+  private async insert(
+    tx: Transaction,
+    input: NewDocument,
+    file: ReceivedFile,
+    department: { id: number; name: string },
+  ): Promise<void> {
+    const { organizationId, userId } = tx.actor;
+    if (userId === null) throw new Error('A document has an author');
+    const identity = { organizationId, documentId: file.documentId, version: 1 };
+    const stored = {
+      fileName: file.fileName,
+      filePath: file.filePath,
+      fileSize: file.fileSize,
+      mimeType: file.mimeType,
+      documentHash: file.documentHash,
+      encryptedData: await this.keys.wrapFileKey(tx, identity, file.fileKey),
+    };
+    await tx.manager.insert(Document, {
+      ...stored,
+      organizationId,
+      id: file.documentId,
+      departmentId: department.id,
+      department: department.name,
+      title: input.title,
+      description: input.description,
+      category: input.category,
+      priority: input.priority,
+      tags: input.tags,
+      status: input.requireApproval ? 'pending_review' : 'approved',
+      version: 1,
+      authorId: userId,
+      reviewerId: input.requireApproval ? input.reviewerId : null,
+      approverId: input.requireApproval ? input.approverId : null,
+      publishedWithoutReview: !input.requireApproval,
+    });
+    await tx.manager.insert(DocumentVersion, { ...identity, ...stored, changes: null, createdBy: userId });
+  }
+
+  private async record(tx: Transaction, input: NewDocument, file: ReceivedFile): Promise<void> {
+    const { documentId, documentHash, fileName, fileSize } = file;
+    await this.audit.record(tx, {
+      action: 'upload',
+      resource: 'document',
+      resourceId: documentId,
+      details: { version: 1, fileName, fileSize, sha256: documentHash },
+    });
+    const followUp = input.requireApproval ? 'submit' : 'publish_without_review';
+    await this.audit.record(tx, {
+      action: followUp,
+      resource: 'document',
+      resourceId: documentId,
+      details: { version: 1 },
+    });
+    if (input.requireApproval) await this.outbox.publish(tx, DOCUMENT_SUBMITTED, { documentId, by: tx.actor.userId });
+  }
+}

@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import type { Transaction } from '../../../platform/database/unit-of-work';
+import { Reaction, type EffectReaction, type OutboxEvent } from '../../../platform/outbox/reaction';
+import { DOCUMENT_DECIDED } from '../../workflow';
+import { DocumentFactsQuery, type DocumentFacts } from '../services/document-facts.query';
+import { Notify, type Notice } from '../services/notify.service';
+
+type Text = Pick<Notice, 'title' | 'message' | 'type'>;
+
+/** Tells the author how it went, and the approvers when it is their turn. */
+@Injectable()
+@Reaction({ on: DOCUMENT_DECIDED, name: 'notify-people.document-decided', kind: 'effect' })
+export class NotifyPeopleOnDocumentDecided implements EffectReaction {
+  constructor(
+    private readonly facts: DocumentFactsQuery,
+    private readonly notify: Notify,
+  ) {}
+
+  async apply(tx: Transaction, event: OutboxEvent): Promise<void> {
+    const document = await this.facts.run(tx, Number(event.payload.documentId));
+    if (!document) return;
+    const by = Number(event.payload.by);
+    const decided = String(event.payload.status);
+    const rest = { relatedDocumentId: document.id, eventId: event.eventId };
+    await this.notify.run(tx, [document.authorId], by, {
+      ...toAuthor(document, decided, await this.facts.nameOf(tx, by)),
+      ...rest,
+    });
+    // Only while it still waits there: a withdrawn document calls nobody.
+    if (decided === 'pending_approval' && document.status === 'pending_approval') {
+      await this.notify.run(tx, await this.facts.waitingFor(tx, document), by, { ...toApprover(document), ...rest });
+    }
+  }
+}
+
+function toAuthor({ title }: DocumentFacts, decided: string, who: string): Text {
+  switch (decided) {
+    case 'pending_approval':
+      return {
+        title: 'Review passed',
+        message: `${who} reviewed "${title}". It now waits for approval.`,
+        type: 'review_passed',
+      };
+    case 'approved':
+      return { title: 'Document approved', message: `${who} approved "${title}".`, type: 'document_approved' };
+    case 'rejected':
+      return { title: 'Document rejected', message: `${who} rejected "${title}".`, type: 'document_rejected' };
+    default:
+      return {
+        title: 'Revision requested',
+        message: `${who} asked for a revision of "${title}".`,
+        type: 'revision_requested',
+      };
+  }
+}
+
+function toApprover({ title, authorName }: DocumentFacts): Text {
+  return {
+    title: 'Approval requested',
+    message: `"${title}" by ${authorName} passed review and waits for your approval.`,
+    type: 'approval_requested',
+  };
+}

@@ -1,0 +1,2 @@
+/** The department of every document that names none. */
+export const DEFAULT_DEPARTMENT = 'General';

@@ -1,0 +1,10 @@
+export { RoleInput } from './controllers/role-input.decorator';
+export { MEMBER_ROLES, parseRole, type MemberRole } from './domain/roles';
+export { Department } from './entities/department.entity';
+export { User } from './entities/user.entity';
+export { CreateOrganization, type NewOrganization } from './services/create-organization.service';
+export { MemberQuota } from './services/member-quota';
+export { Organizations } from './services/organizations.query';
+export { startTrial } from './services/start-trial';
+export { TenancyModule } from './tenancy.module';
+export { DEPARTMENT_RENAMED } from './tenancy.events';

@@ -1,0 +1,84 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../../platform/database/actor';
+import { UnitOfWork, type Transaction } from '../../../platform/database/unit-of-work';
+import { NotFoundError } from '../../../platform/errors/app-error';
+import type { DocumentAccessPolicy, JoinPolicy } from '../domain/policies';
+
+export interface ListedOrganization {
+  id: number;
+  name: string;
+  description: string | null;
+}
+
+/** What every member sees of their organization. */
+export interface OrganizationView extends ListedOrganization {
+  logo: string | null;
+  address: string | null;
+  phone: string | null;
+  email: string | null;
+  website: string | null;
+}
+
+/** What only admins see besides. */
+export interface OrganizationSettings {
+  isListed: boolean;
+  joinPolicy: JoinPolicy;
+  documentAccess: DocumentAccessPolicy;
+  twoFactorRequired: boolean;
+  publishWithoutReview: boolean;
+}
+
+export interface OrganizationPolicies {
+  documentAccess: DocumentAccessPolicy;
+  publishWithoutReview: boolean;
+}
+
+const ONE = `
+  SELECT "id", "name", "description", "logo", "address", "phone", "email", "website",
+         "isListed", "joinPolicy", "documentAccess", "twoFactorRequired", "publishWithoutReview"
+  FROM organizations WHERE "id" = $1`;
+const DEPARTMENTS = `
+  SELECT "id", "name" FROM departments
+  WHERE "organizationId" = $1 AND "isActive" ORDER BY "name" <> 'General', lower("name")`;
+
+/** Reads of organizations. */
+@Injectable()
+export class Organizations {
+  constructor(private readonly unitOfWork: UnitOfWork) {}
+
+  /** Active organizations that agreed to be listed, for the public picker. */
+  listed(): Promise<ListedOrganization[]> {
+    return this.unitOfWork.global('SELECT * FROM listed_organizations()', []);
+  }
+
+  /** One's own organization; its policies only for admins. @throws NotFoundError for every other id, existing or not. */
+  async own(actor: Actor, id: number): Promise<OrganizationView & Partial<OrganizationSettings>> {
+    if (id !== actor.organizationId) throw new NotFoundError();
+    const [row] = await this.unitOfWork.read<OrganizationView & OrganizationSettings>(
+      actor.organizationId,
+      { name: 'organizations.own', text: ONE },
+      [id],
+    );
+    if (!row) throw new NotFoundError();
+    if (actor.role === 'admin') return row;
+    const { name, description, logo, address, phone, email, website } = row;
+    return { id, name, description, logo, address, phone, email, website };
+  }
+
+  /** The organization's departments, General first. */
+  departments(actor: Actor): Promise<{ id: number; name: string }[]> {
+    return this.unitOfWork.read(actor.organizationId, { name: 'organizations.departments', text: DEPARTMENTS }, [
+      actor.organizationId,
+    ]);
+  }
+
+  /** The rules the organization set for its documents, as of this transaction. */
+  async policies(tx: Transaction): Promise<OrganizationPolicies> {
+    const [row] = await tx.query<OrganizationPolicies>(
+      `SELECT "documentAccess", "publishWithoutReview" FROM organizations WHERE "id" = $1`,
+      [tx.actor.organizationId],
+    );
+    if (!row) throw new NotFoundError();
+    return row;
+  }
+}

@@ -1,0 +1,2 @@
+/** A department has another name. Payload: departmentId. */
+export const DEPARTMENT_RENAMED = 'department.renamed';

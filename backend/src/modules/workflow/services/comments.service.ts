@@ -1,0 +1,96 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../../platform/database/actor';
+import { UnitOfWork, type Transaction } from '../../../platform/database/unit-of-work';
+import { NotFoundError } from '../../../platform/errors/app-error';
+import { Outbox } from '../../../platform/outbox/outbox';
+import { AuditLog } from '../../audit';
+import { VISIBLE, visibilityParameters, type ReviewAction } from '../../documents';
+import { DocumentComment } from '../entities/document-comment.entity';
+import { DOCUMENT_COMMENTED } from '../workflow.events';
+
+export interface CommentView {
+  id: number;
+  userId: number;
+  userName: string;
+  userRole: string;
+  action: ReviewAction | null;
+  comment: string;
+  version: number;
+  asAdminOverride: boolean;
+  createdAt: string;
+}
+
+type NewComment = Pick<DocumentComment, 'documentId' | 'version' | 'comment' | 'action' | 'asAdminOverride'>;
+
+const OF_DOCUMENT = `
+  SELECT c."id", c."userId", u."name" AS "userName", u."role" AS "userRole", c."action", c."comment", c."version", c."asAdminOverride", c."createdAt"
+  FROM document_comments c JOIN users u ON u."organizationId" = c."organizationId" AND u."id" = c."userId"
+  JOIN documents d ON d."organizationId" = c."organizationId" AND d."id" = c."documentId"
+  WHERE ${VISIBLE} AND d."id" = $5 ORDER BY c."id"`;
+const SEEN = `SELECT 1 FROM documents d WHERE ${VISIBLE} AND d."id" = $5`;
+
+/** Comments on documents, with and without a decision. They follow the document's visibility. */
+@Injectable()
+export class Comments {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly audit: AuditLog,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** Oldest first. @throws NotFoundError when the actor does not see the document */
+  async list(actor: Actor, documentId: number): Promise<CommentView[]> {
+    const values = [...visibilityParameters(actor), documentId];
+    const rows = await this.unitOfWork.read<CommentView>(
+      actor.organizationId,
+      { name: 'comments.of_document', text: OF_DOCUMENT },
+      values,
+    );
+    if (rows.length === 0) {
+      const seen = await this.unitOfWork.read(
+        actor.organizationId,
+        { name: 'comments.document_seen', text: SEEN },
+        values,
+      );
+      if (seen.length === 0) throw new NotFoundError();
+    }
+    return rows;
+  }
+
+  /** Adds a plain comment. @throws NotFoundError */
+  async add(actor: Actor, documentId: number, comment: string): Promise<CommentView> {
+    const id = await this.unitOfWork.run(actor, async (tx) => {
+      const [document] = await tx.query<{ version: number }>(
+        `SELECT d."version" FROM documents d WHERE ${VISIBLE} AND d."id" = $5`,
+        [...visibilityParameters(actor), documentId],
+      );
+      if (!document) throw new NotFoundError();
+      const commentId = await this.insert(tx, {
+        documentId,
+        version: document.version,
+        comment,
+        action: null,
+        asAdminOverride: false,
+      });
+      await this.audit.record(tx, {
+        action: 'comment',
+        resource: 'document',
+        resourceId: documentId,
+        details: { commentId },
+      });
+      await this.outbox.publish(tx, DOCUMENT_COMMENTED, { documentId, commentId, by: actor.userId });
+      return commentId;
+    });
+    const added = (await this.list(actor, documentId)).find((one) => one.id === id);
+    if (!added) throw new NotFoundError();
+    return added;
+  }
+
+  /** Within the caller's transaction; also the record of a decision. @returns the comment's id */
+  async insert(tx: Transaction, comment: NewComment): Promise<number> {
+    const { organizationId, userId } = tx.actor;
+    if (userId === null) throw new Error('A comment has an author');
+    const { identifiers } = await tx.manager.insert(DocumentComment, { ...comment, organizationId, userId });
+    return Number((identifiers[0] as { id: number } | undefined)?.id);
+  }
+}

@@ -1,0 +1,109 @@
+import { Injectable } from '@nestjs/common';
+import type { Transaction } from '../../../platform/database/unit-of-work';
+import { InvalidInputError } from '../../../platform/errors/app-error';
+import { Outbox } from '../../../platform/outbox/outbox';
+import { AuditLog } from '../../audit';
+import { TASK_HANDED_OVER } from '../workflow.events';
+
+/** The two kinds of tasks that documents give to a person. */
+export type TaskKind = 'review' | 'approval';
+
+interface Kind {
+  column: 'reviewerId' | 'approverId';
+  /** The other person of the same document, who must be somebody else. */
+  other: 'reviewerId' | 'approverId';
+  /** States in which the task is still to be done. */
+  open: string;
+  /** States in which the person would be asked later. */
+  ahead: string;
+  roles: readonly string[];
+}
+
+const KINDS: Readonly<Record<TaskKind, Kind>> = {
+  review: {
+    column: 'reviewerId',
+    other: 'approverId',
+    open: `d."status" = 'pending_review'`,
+    ahead: `d."status" IN ('draft', 'revision_required', 'pending_review')`,
+    roles: ['reviewer', 'admin'],
+  },
+  approval: {
+    column: 'approverId',
+    other: 'reviewerId',
+    open: `d."status" IN ('pending_review', 'pending_approval')`,
+    ahead: `d."status" IN ('draft', 'revision_required', 'pending_review', 'pending_approval')`,
+    roles: ['approver', 'admin'],
+  },
+};
+
+/** Kinds of tasks that a role does not do. */
+export function tasksBeyond(role: string): TaskKind[] {
+  return (Object.keys(KINDS) as TaskKind[]).filter((kind) => !KINDS[kind].roles.includes(role));
+}
+
+/** Passes on the reviews and approvals of somebody who will no longer do them, in the caller's transaction. */
+@Injectable()
+export class HandOverTasks {
+  constructor(
+    private readonly audit: AuditLog,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** How many tasks of these kinds are open for the person. */
+  async count(tx: Transaction, userId: number, kinds: readonly TaskKind[]): Promise<number> {
+    if (kinds.length === 0) return 0;
+    const open = kinds.map((kind) => `d."${KINDS[kind].column}" = $2 AND ${KINDS[kind].open}`).join(' OR ');
+    const [row] = await tx.query<{ count: number }>(
+      `SELECT count(*)::int AS "count" FROM documents d
+       WHERE d."organizationId" = $1 AND d."deletedAt" IS NULL AND (${open})`,
+      [tx.actor.organizationId, userId],
+    );
+    return row?.count ?? 0;
+  }
+
+  /**
+   * Gives the tasks to somebody else, or, where the rules forbid that person (author, or already the other
+   * decider of the document) or nobody is named, back to everybody of the role.
+   * @throws InvalidInputError when that person is not an active member who may do such tasks
+   */
+  async run(tx: Transaction, from: number, to: number | null, kinds: readonly TaskKind[]): Promise<void> {
+    for (const kind of kinds) {
+      if (to !== null && (await this.count(tx, from, [kind])) > 0) await this.requireAble(tx, from, to, kind);
+      await this.pass(tx, from, to, kind);
+    }
+  }
+
+  private async requireAble(tx: Transaction, from: number, to: number, kind: TaskKind): Promise<void> {
+    const able = await tx.query(
+      `SELECT 1 FROM users WHERE "organizationId" = $1 AND "id" = $2 AND "id" <> $3 AND "isActive" AND "deletedAt" IS NULL
+         AND "role" = ANY($4) FOR SHARE`,
+      [tx.actor.organizationId, to, from, KINDS[kind].roles],
+    );
+    if (able.length > 0) return;
+    const message = `Choose an active member who may do the open ${kind === 'review' ? 'reviews' : 'approvals'}`;
+    throw new InvalidInputError({ handOverTo: message });
+  }
+
+  private async pass(tx: Transaction, from: number, to: number | null, kind: TaskKind): Promise<void> {
+    const { organizationId, userId } = tx.actor;
+    const { column, other, open, ahead } = KINDS[kind];
+    const rows = await tx.query<{ id: number; now: number | null; asked: boolean }>(
+      `UPDATE documents d SET "rowVersion" = d."rowVersion" + 1,
+         "${column}" = CASE WHEN d."authorId" = $3 OR d."${other}" = $3 OR d."reviewedBy" = $3 THEN NULL ELSE $3::int END
+       WHERE d."organizationId" = $1 AND d."deletedAt" IS NULL AND d."${column}" = $2 AND ${ahead}
+       RETURNING d."id", d."${column}" AS "now", ${open} AS "asked"`,
+      [organizationId, from, to],
+    );
+    for (const { id, now, asked } of rows) {
+      await this.audit.record(tx, {
+        action: 'hand_over',
+        resource: 'document',
+        resourceId: id,
+        details: { task: kind, from, to: now },
+      });
+      if (asked && now !== null) {
+        await this.outbox.publish(tx, TASK_HANDED_OVER, { documentId: id, task: kind, to: now, by: userId });
+      }
+    }
+  }
+}

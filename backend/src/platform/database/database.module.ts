@@ -1,0 +1,91 @@
+import { Global, Inject, Module, type DynamicModule, type OnApplicationShutdown } from '@nestjs/common';
+import { getDataSourceToken, TypeOrmModule } from '@nestjs/typeorm';
+import { Pool } from 'pg';
+import type { DataSource } from 'typeorm';
+import { PRIMARY_POOL, REPLICA_POOL, SUPER_POOL } from './database.tokens';
+import { postgresTypes } from './postgres-types';
+import { UnitOfWork } from './unit-of-work';
+
+export interface DatabaseOptions {
+  /** Address for the application role. */
+  appUrl: string;
+  /** Address of a read replica for the same role, where there is one. */
+  readUrl: string | undefined;
+  /** Address for the super administrator's role. */
+  superUrl: string;
+}
+
+/** Connections of one process. Time-outs keep a held lock from draining the pool (R7). */
+const poolOptions = {
+  // Two APIs and two workers must fit into PostgreSQL's usual 100 connections.
+  max: 10,
+  pipeline: true,
+  types: postgresTypes,
+  options: '-c timezone=UTC -c statement_timeout=15s -c lock_timeout=5s -c idle_in_transaction_session_timeout=30s',
+  application_name: 'countersign',
+  connectionTimeoutMillis: 5_000,
+};
+
+/** The pool of a read replica, or null where there is none. */
+const CONFIGURED_REPLICA = Symbol('ConfiguredReplica');
+
+/** An idle connection that drops is replaced at the next use. */
+function quiet(pool: Pool): Pool {
+  pool.on('error', () => undefined);
+  return pool;
+}
+
+/** PostgreSQL through TypeORM (writes) and its own pool (reads), both as the application role. */
+@Global()
+@Module({})
+export class DatabaseModule implements OnApplicationShutdown {
+  constructor(
+    @Inject(CONFIGURED_REPLICA) private readonly replica: Pool | null,
+    @Inject(SUPER_POOL) private readonly superPool: Pool,
+  ) {}
+
+  static register({ appUrl, readUrl, superUrl }: DatabaseOptions): DynamicModule {
+    return {
+      module: DatabaseModule,
+      imports: [
+        TypeOrmModule.forRoot({
+          type: 'postgres',
+          url: appUrl,
+          autoLoadEntities: true,
+          synchronize: false,
+          extra: poolOptions,
+          retryAttempts: 5,
+          retryDelay: 1_000,
+        }),
+      ],
+      providers: [
+        UnitOfWork,
+        {
+          provide: CONFIGURED_REPLICA,
+          useFactory: () => (readUrl ? quiet(new Pool({ connectionString: readUrl, ...poolOptions })) : null),
+        },
+        {
+          provide: PRIMARY_POOL,
+          inject: [getDataSourceToken()],
+          useFactory: ({ driver }: DataSource): Pool => quiet((driver as unknown as { master: Pool }).master),
+        },
+        {
+          provide: REPLICA_POOL,
+          inject: [CONFIGURED_REPLICA, PRIMARY_POOL],
+          useFactory: (replica: Pool | null, primary: Pool): Pool => replica ?? primary,
+        },
+        {
+          provide: SUPER_POOL,
+          useFactory: () => quiet(new Pool({ connectionString: superUrl, ...poolOptions, max: 2 })),
+        },
+      ],
+      exports: [UnitOfWork, PRIMARY_POOL, REPLICA_POOL, SUPER_POOL],
+    };
+  }
+
+  /** TypeORM ends its own pool. */
+  async onApplicationShutdown(): Promise<void> {
+    await this.superPool.end();
+    await this.replica?.end();
+  }
+}

@@ -1,0 +1,8 @@
+/** Injection token of the application role's `pg` pool, which TypeORM uses as well. */
+export const PRIMARY_POOL = Symbol('PrimaryPool');
+
+/** Injection token of the pool for reads that may lag a little; the primary's unless a read replica is configured. */
+export const REPLICA_POOL = Symbol('ReplicaPool');
+
+/** Injection token of the `pg` pool of the super administrator's narrow role. */
+export const SUPER_POOL = Symbol('SuperPool');

@@ -1,0 +1,136 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { Inject, Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { Pool, PoolClient, QueryResultRow } from 'pg';
+import type { DataSource, EntityManager, QueryResult, QueryRunner } from 'typeorm';
+import { PRIMARY_POOL, REPLICA_POOL } from './database.tokens';
+import type { Actor } from './actor';
+
+/** An open transaction of one organization. */
+export interface Transaction {
+  readonly actor: Actor;
+  /** For writes through entities. */
+  readonly manager: EntityManager;
+  /** Plain SQL on the same connection. */
+  query<T extends QueryResultRow>(text: string, values?: readonly unknown[]): Promise<T[]>;
+  /** Runs after a successful commit; errors there are the callee's to handle. */
+  onCommit(effect: () => void): void;
+}
+
+/** A named prepared statement: PostgreSQL parses and plans it once per connection. */
+export interface Statement {
+  readonly name: string;
+  readonly text: string;
+}
+
+const tenantOf = (organizationId: number): string => {
+  // The value is inlined below (a simple query takes no parameters), so it must be a plain integer.
+  if (!Number.isSafeInteger(organizationId) || organizationId < 1)
+    throw new Error('organizationId must be a positive integer');
+  return `SET LOCAL app.organization = '${organizationId}'`;
+};
+
+/** Plain SQL on the runner's connection. */
+async function records<T extends QueryResultRow>(
+  runner: QueryRunner,
+  text: string,
+  values?: readonly unknown[],
+): Promise<T[]> {
+  const result = (await runner.query(text, values ? [...values] : undefined, true)) as QueryResult<T>;
+  return result.records;
+}
+
+/** Opens every transaction of the application; sets the tenant that row-level security checks. */
+@Injectable()
+export class UnitOfWork {
+  private readonly current = new AsyncLocalStorage<Transaction>();
+
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    @Inject(PRIMARY_POOL) private readonly primary: Pool,
+    @Inject(REPLICA_POOL) private readonly replica: Pool,
+  ) {}
+
+  /**
+   * Runs `work` in one transaction of the actor's organization; commits when it resolves, rolls back
+   * when it throws. Called inside another `run` of the same organization it joins that transaction.
+   */
+  async run<T>(actor: Actor, work: (tx: Transaction) => Promise<T>): Promise<T> {
+    const open = this.current.getStore();
+    if (open) {
+      if (open.actor.organizationId !== actor.organizationId)
+        throw new Error('A transaction belongs to one organization');
+      return work(open);
+    }
+    const runner = this.dataSource.createQueryRunner();
+    const effects: (() => void)[] = [];
+    try {
+      await runner.connect();
+      await runner.startTransaction();
+      await runner.query(tenantOf(actor.organizationId));
+      const tx: Transaction = {
+        actor,
+        manager: runner.manager,
+        query: (text, values) => records(runner, text, values),
+        onCommit: (effect) => effects.push(effect),
+      };
+      const result = await this.current.run(tx, () => work(tx));
+      await runner.commitTransaction();
+      for (const effect of effects) effect();
+      return result;
+    } catch (error) {
+      if (runner.isTransactionActive) await runner.rollbackTransaction().catch(() => undefined);
+      throw error;
+    } finally {
+      await runner.release();
+    }
+  }
+
+  /**
+   * One read inside the organization. BEGIN, tenant, statement and COMMIT travel in one round trip.
+   * Lists and searches `may lag`: they go to the read replica where there is one. Sessions never do.
+   */
+  async read<T extends QueryResultRow>(
+    organizationId: number,
+    statement: Statement,
+    values: readonly unknown[],
+    freshness: 'now' | 'may lag' = 'now',
+  ): Promise<T[]> {
+    const client = await (freshness === 'now' ? this.primary : this.replica).connect();
+    let failed = true;
+    try {
+      const rows = await this.pipeline<T>(client, organizationId, statement, values);
+      failed = false;
+      return rows;
+    } finally {
+      // After an error the connection's state is not known; it leaves the pool.
+      client.release(failed);
+    }
+  }
+
+  private async pipeline<T extends QueryResultRow>(
+    client: PoolClient,
+    organizationId: number,
+    statement: Statement,
+    values: readonly unknown[],
+  ): Promise<T[]> {
+    const [begin, tenant, result, commit] = await Promise.allSettled([
+      client.query('BEGIN READ ONLY'),
+      client.query(tenantOf(organizationId)),
+      client.query<T>({ name: statement.name, text: statement.text, values: [...values] }),
+      client.query('COMMIT'),
+    ]);
+    for (const step of [begin, tenant, result, commit]) if (step.status === 'rejected') throw step.reason;
+    return result.status === 'fulfilled' ? result.value.rows : [];
+  }
+
+  /** One statement outside any organization: reviewed look-up functions and global tables. Row-level security shows no tenant row. */
+  async global<T extends QueryResultRow>(text: string, values: readonly unknown[]): Promise<T[]> {
+    const runner = this.dataSource.createQueryRunner();
+    try {
+      return await records<T>(runner, text, values);
+    } finally {
+      await runner.release();
+    }
+  }
+}

@@ -1,0 +1,47 @@
+export type LogLevel = 'debug' | 'info' | 'warn' | 'error';
+
+/**
+ * An expected failure. Modules derive theirs in `<module>.errors.ts`; one filter turns them into the
+ * problem format `{ statusCode, code, message, fields?, requestId }`.
+ */
+export abstract class AppError extends Error {
+  /** Stable, machine-readable reason. */
+  abstract readonly code: string;
+  /** HTTP status. */
+  abstract readonly status: number;
+  /** Level at which the filter logs it. */
+  readonly logLevel: LogLevel = 'info';
+  /** Message per field, where a field is at fault. */
+  readonly fields?: Readonly<Record<string, string>>;
+  /** Seconds after which a retry makes sense; becomes `Retry-After`. */
+  readonly retryAfter?: number;
+}
+
+/** 404 for what does not exist and for what the actor may not know of: the two are the same. */
+export class NotFoundError extends AppError {
+  readonly code = 'NOT_FOUND';
+  readonly status = 404;
+  constructor(message = 'Not found') {
+    super(message);
+  }
+}
+
+/** 400 with a message for each field at fault. */
+export class InvalidInputError extends AppError {
+  readonly code = 'INVALID_INPUT';
+  readonly status = 400;
+  constructor(override readonly fields: Readonly<Record<string, string>>) {
+    super(Object.values(fields)[0] ?? 'Invalid input');
+  }
+}
+
+/** 503 while something the request needs is down; nothing was changed. */
+export class UnavailableError extends AppError {
+  readonly code = 'UNAVAILABLE';
+  readonly status = 503;
+  override readonly logLevel = 'error';
+  override readonly retryAfter = 5;
+  constructor(message = 'The service is briefly unavailable. Nothing was changed; please try again.') {
+    super(message);
+  }
+}

@@ -1,0 +1,35 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+/** Prometheus metrics of this process. */
+export const metrics = new Registry();
+collectDefaultMetrics({ register: metrics, prefix: 'countersign_' });
+
+/** Duration of API requests in seconds, by method, route pattern and status. */
+export const requestSeconds = new Histogram({
+  name: 'countersign_http_request_seconds',
+  help: 'Duration of API requests by route pattern',
+  labelNames: ['method', 'route', 'status'],
+  buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+  registers: [metrics],
+});
+
+/** Refusals and failures by their stable code. */
+export const problems = new Counter({
+  name: 'countersign_problems_total',
+  help: 'Responses in the problem format, by code',
+  labelNames: ['code'],
+  registers: [metrics],
+});
+
+/** Reactions recorded but not yet confirmed. */
+export const outboxWaiting = new Gauge({
+  name: 'countersign_outbox_waiting',
+  help: 'Reactions recorded but not yet confirmed',
+  registers: [metrics],
+});
+/** Age in seconds of the oldest of them. */
+export const outboxAge = new Gauge({
+  name: 'countersign_outbox_oldest_seconds',
+  help: 'Age of the oldest reaction not yet confirmed',
+  registers: [metrics],
+});

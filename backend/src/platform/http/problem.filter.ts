@@ -1,0 +1,110 @@
+import { Catch, HttpException, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { AppError, UnavailableError } from '../errors/app-error';
+import { describe } from '../errors/describe';
+import { requestIdOf } from './access';
+import { problems } from '../health/metrics';
+
+/** The one shape of every refusal and failure. */
+export interface Problem {
+  statusCode: number;
+  code: string;
+  message: string;
+  fields?: Readonly<Record<string, string>>;
+  requestId: string;
+}
+
+/** PostgreSQL and socket codes that mean "not reachable right now": connection failures, shutdown, too many connections, time-outs. */
+const UNREACHABLE = /^(08...|57P0[1-4]|53300|53400|55P03|57014|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND)$/;
+/** Text that PostgreSQL cannot store or compare, numbers out of range: the request's fault. */
+const UNSTORABLE = /^(22021|22P05|22P02|22003)$/;
+
+const CODES: Record<number, string> = {
+  400: 'INVALID_INPUT',
+  401: 'UNAUTHENTICATED',
+  403: 'FORBIDDEN',
+  404: 'NOT_FOUND',
+  405: 'METHOD_NOT_ALLOWED',
+  409: 'CONFLICT',
+  413: 'TOO_LARGE',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+  429: 'RATE_LIMITED',
+};
+
+function asUnavailable(error: unknown): UnavailableError | undefined {
+  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
+  if (typeof code === 'string' && UNREACHABLE.test(code)) return new UnavailableError();
+  if (
+    typeof message === 'string' &&
+    /timeout exceeded when trying to connect|Connection terminated|not queryable/.test(message)
+  ) {
+    return new UnavailableError();
+  }
+  return undefined;
+}
+
+type Outcome = Omit<Problem, 'requestId'> & { level: 'debug' | 'info' | 'warn' | 'error'; retryAfter?: number };
+
+function httpOutcome(error: HttpException): Outcome {
+  const statusCode = error.getStatus();
+  const message = statusCode === 404 ? 'Not found' : error.message;
+  return { statusCode, code: CODES[statusCode] ?? 'ERROR', message, level: statusCode >= 500 ? 'error' : 'info' };
+}
+
+function outcomeOf(error: unknown): Outcome {
+  const known = error instanceof AppError ? error : asUnavailable(error);
+  if (known) {
+    const { status, code, message, fields, logLevel, retryAfter } = known;
+    return {
+      statusCode: status,
+      code,
+      message,
+      level: logLevel,
+      ...(fields && { fields }),
+      ...(retryAfter && { retryAfter }),
+    };
+  }
+  if (error instanceof HttpException) return httpOutcome(error);
+  const { status, type, code } = (error ?? {}) as { status?: number; type?: string; code?: string };
+  // Errors of the body parsers carry a status and a type.
+  if (typeof status === 'number' && status >= 400 && status < 500 && typeof type === 'string') {
+    const message = status === 413 ? 'The request is too large' : 'The request body cannot be read';
+    return { statusCode: status, code: CODES[status] ?? 'INVALID_INPUT', message, level: 'info' };
+  }
+  if (typeof code === 'string' && UNSTORABLE.test(code)) {
+    return {
+      statusCode: 400,
+      code: 'INVALID_INPUT',
+      message: 'The request contains a value that cannot be stored',
+      level: 'info',
+    };
+  }
+  return {
+    statusCode: 500,
+    code: 'INTERNAL',
+    message: 'Something failed on our side. Nothing was changed.',
+    level: 'error',
+  };
+}
+
+/** Turns every error into the problem format; details stay in the log, found by the request id. */
+@Catch()
+export class ProblemFilter implements ExceptionFilter {
+  private readonly logger = new Logger('Problem');
+
+  catch(error: unknown, host: ArgumentsHost): void {
+    const response = host.switchToHttp().getResponse<Response>();
+    const request = host.switchToHttp().getRequest<Request>();
+    const { level, retryAfter, ...problem } = outcomeOf(error);
+    const requestId = requestIdOf(request);
+    problems.inc({ code: problem.code });
+    if (level === 'error') this.logger.error({ requestId, code: problem.code, cause: describe(error) });
+    if (response.headersSent) {
+      response.destroy();
+      return;
+    }
+    if (retryAfter) response.setHeader('Retry-After', String(retryAfter));
+    response.removeHeader('Content-Disposition');
+    response.status(problem.statusCode).json({ ...problem, requestId } satisfies Problem);
+  }
+}

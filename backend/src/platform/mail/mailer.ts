@@ -1,0 +1,50 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { MailerService } from '@nestjs-modules/mailer';
+import type { Mail } from './mail';
+
+export interface MailerOptions {
+  publicUrl: string;
+  from: string;
+  smtpUrl: string | undefined;
+  /** Folder of the development mailbox, used when there is no SMTP server. */
+  mailboxDir: string;
+}
+
+export const MAILER_OPTIONS = Symbol('MailerOptions');
+
+/** Renders and sends mails through the configured transport. */
+@Injectable()
+export class Mailer {
+  constructor(
+    private readonly service: MailerService,
+    @Inject(MAILER_OPTIONS) private readonly options: MailerOptions,
+  ) {}
+
+  /** The same for every attempt at one mail, so that a receiving server can drop repeats (RFC 5322, 3.6.4). */
+  messageId(organizationId: number, outboxId: number): string {
+    return `<${organizationId}.${outboxId}@${new URL(this.options.publicUrl).hostname}>`;
+  }
+
+  /** Sends one mail. Throws when the server did not accept it; sending is at least once. */
+  async send(mail: Mail, messageId: string): Promise<void> {
+    await this.service.sendMail({
+      from: this.options.from,
+      to: mail.to,
+      subject: mail.subject,
+      messageId,
+      text: plainText(mail),
+      template: 'mail',
+      context: { ...mail, publicUrl: this.options.publicUrl },
+      headers: { 'Auto-Submitted': 'auto-generated', 'X-Countersign-Kind': mail.kind },
+    });
+  }
+}
+
+/** The plain-text twin: the same words in the same order. */
+export function plainText(mail: Mail): string {
+  const parts = [mail.heading, ...mail.paragraphs];
+  if (mail.code) parts.push(`    ${mail.code}`);
+  if (mail.action) parts.push(`${mail.action.label}: ${mail.action.url}`);
+  if (mail.footnote) parts.push(mail.footnote);
+  return `${parts.join('\n\n')}\n\n-- \nCountersign. Secure Document Management.\n`;
+}

@@ -1,0 +1,254 @@
+import { randomUUID } from 'node:crypto';
+import type { Stats } from 'node:fs';
+import { type FileHandle, mkdir, open, opendir, rename, stat, unlink } from 'node:fs/promises';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { type BlobInfo, BlobNotFoundError, type BlobStore, requireKeyFormat, requirePrefixFormat } from './blob-store';
+import { diskError, isMissing, writeError } from './disk-errors';
+import { DiskReadStream } from './disk-read-stream';
+
+/** Age in milliseconds after which a temporary file cannot belong to a running upload. */
+const STALE_AFTER_MS = 60 * 60 * 1000;
+const PRIVATE_FILE = 0o600;
+const PRIVATE_FOLDER = 0o700;
+
+/**
+ * Blobs as files under `<root>/blobs`, made under `<root>/tmp` on the same file system and renamed
+ * when complete, so that a key never shows a half-written file. A put is durable when it resolves:
+ * file and folder are flushed to the disk.
+ */
+export class DiskBlobStore implements BlobStore {
+  private constructor(
+    private readonly blobs: string,
+    private readonly temporary: string,
+  ) {}
+
+  /**
+   * Opens the store, creates its folders, and removes temporary files left by a crash.
+   *
+   * @throws StorageUnavailableError when the folder cannot be used
+   */
+  static async open(root: string): Promise<DiskBlobStore> {
+    const store = new DiskBlobStore(path.resolve(root, 'blobs'), path.resolve(root, 'tmp'));
+    try {
+      await mkdir(store.blobs, { recursive: true, mode: PRIVATE_FOLDER });
+      await mkdir(store.temporary, { recursive: true, mode: PRIVATE_FOLDER });
+    } catch (error) {
+      throw writeError(error);
+    }
+    await store.sweepTemporary(STALE_AFTER_MS);
+    return store;
+  }
+
+  async put(key: string, stream: Readable): Promise<{ size: number }> {
+    // The stream may fail before the file is open; without a listener that would end the process.
+    stream.on('error', ignore);
+    const temporary = path.join(this.temporary, randomUUID());
+    try {
+      requireKeyFormat(key);
+      const size = await this.writeTemporary(temporary, stream);
+      await this.publish(temporary, this.fileOf(key));
+      return { size };
+    } catch (error) {
+      stream.destroy();
+      // Missing when it could not be created at all; anything else is left to the sweep.
+      await unlink(temporary).catch(ignore);
+      throw error;
+    }
+  }
+
+  async get(key: string): Promise<Readable> {
+    return new DiskReadStream(await this.openBlob(key), key);
+  }
+
+  async readRange(key: string, offset: number, length: number): Promise<Buffer> {
+    if (!(offset >= 0 && length >= 0)) throw new RangeError('A range starts at 0 or later and is not negative.');
+    const handle = await this.openBlob(key);
+    try {
+      const { size } = await handle.stat();
+      const buffer = Buffer.alloc(Math.max(0, Math.min(length, size - offset)));
+      let filled = 0;
+      while (filled < buffer.length) {
+        const { bytesRead } = await handle.read(buffer, filled, buffer.length - filled, offset + filled);
+        if (bytesRead === 0) break;
+        filled += bytesRead;
+      }
+      return buffer.subarray(0, filled);
+    } catch (error) {
+      throw diskError(error, key);
+    } finally {
+      await handle.close();
+    }
+  }
+
+  async head(key: string): Promise<BlobInfo> {
+    requireKeyFormat(key);
+    const found = await stat(this.fileOf(key)).catch((error: unknown) => {
+      throw diskError(error, key);
+    });
+    requireFile(found, key);
+    return blobInfo(key, found);
+  }
+
+  async delete(key: string): Promise<void> {
+    requireKeyFormat(key);
+    const file = this.fileOf(key);
+    try {
+      await unlink(file);
+      await flushFolder(path.dirname(file));
+    } catch (error) {
+      if (!isMissing(error)) throw writeError(error);
+    }
+  }
+
+  async *list(prefix: string): AsyncIterable<BlobInfo> {
+    requirePrefixFormat(prefix);
+    yield* this.listFolder(prefix.slice(0, prefix.lastIndexOf('/') + 1), prefix);
+  }
+
+  /**
+   * Removes temporary files not written to for `olderThanMs` milliseconds.
+   *
+   * @returns how many
+   */
+  async sweepTemporary(olderThanMs: number): Promise<number> {
+    let removed = 0;
+    try {
+      for await (const entry of await opendir(this.temporary)) {
+        const file = path.join(this.temporary, entry.name);
+        const found = await statIfPresent(file);
+        if (found === undefined || !found.isFile() || Date.now() - found.mtimeMs < olderThanMs) continue;
+        await unlink(file).catch(unlessMissing);
+        removed += 1;
+      }
+    } catch (error) {
+      throw writeError(error);
+    }
+    return removed;
+  }
+
+  private fileOf(key: string): string {
+    return path.join(this.blobs, ...key.split('/'));
+  }
+
+  private async openBlob(key: string): Promise<FileHandle> {
+    requireKeyFormat(key);
+    const handle = await open(this.fileOf(key), 'r').catch((error: unknown) => {
+      throw diskError(error, key);
+    });
+    try {
+      requireFile(await handle.stat(), key);
+      return handle;
+    } catch (error) {
+      await handle.close();
+      throw diskError(error, key);
+    }
+  }
+
+  private async writeTemporary(file: string, stream: Readable): Promise<number> {
+    const handle = await open(file, 'wx', PRIVATE_FILE).catch((error: unknown) => {
+      throw writeError(error);
+    });
+    try {
+      let size = 0;
+      for await (const piece of stream as AsyncIterable<Buffer | string>) {
+        const bytes = typeof piece === 'string' ? Buffer.from(piece) : piece;
+        await writeAll(handle, bytes);
+        size += bytes.length;
+      }
+      await handle.sync().catch((error: unknown) => {
+        throw writeError(error);
+      });
+      return size;
+    } finally {
+      await handle.close();
+    }
+  }
+
+  private async publish(temporary: string, file: string): Promise<void> {
+    const folder = path.dirname(file);
+    try {
+      const firstCreated = await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
+      await rename(temporary, file);
+      await flushAncestors(folder, firstCreated ?? file).catch(async (error: unknown) => {
+        // Not known to be durable, so not stored.
+        await unlink(file).catch(ignore);
+        throw error;
+      });
+    } catch (error) {
+      throw writeError(error);
+    }
+  }
+
+  private async *listFolder(folderKey: string, prefix: string): AsyncIterable<BlobInfo> {
+    const folder = path.join(this.blobs, ...folderKey.split('/'));
+    try {
+      for await (const entry of await opendir(folder)) {
+        const key = folderKey + entry.name;
+        if (entry.isDirectory()) {
+          if (`${key}/`.startsWith(prefix) || prefix.startsWith(`${key}/`)) yield* this.listFolder(`${key}/`, prefix);
+          continue;
+        }
+        const found = key.startsWith(prefix) ? await statIfPresent(path.join(folder, entry.name)) : undefined;
+        if (found !== undefined) yield blobInfo(key, found);
+      }
+    } catch (error) {
+      // A folder that no key was stored under, or that went away meanwhile, holds nothing.
+      if (isMissing(error)) return;
+      throw writeError(error);
+    }
+  }
+}
+
+async function writeAll(handle: FileHandle, bytes: Buffer): Promise<void> {
+  try {
+    for (let written = 0; written < bytes.length; ) {
+      written += (await handle.write(bytes, written, bytes.length - written)).bytesWritten;
+    }
+  } catch (error) {
+    throw writeError(error);
+  }
+}
+
+/** Flushes the folder, and the parent of each folder from it up to `firstCreated`, which are new entries there. */
+async function flushAncestors(folder: string, firstCreated: string): Promise<void> {
+  await flushFolder(folder);
+  for (let created = folder; created.length >= firstCreated.length; created = path.dirname(created)) {
+    await flushFolder(path.dirname(created));
+  }
+}
+
+async function flushFolder(folder: string): Promise<void> {
+  // Windows cannot flush a folder and journals the rename itself.
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function statIfPresent(file: string): Promise<Stats | undefined> {
+  return stat(file).catch((error: unknown) => {
+    unlessMissing(error);
+    return undefined;
+  });
+}
+
+function unlessMissing(error: unknown): void {
+  if (!isMissing(error)) throw error;
+}
+
+/** A folder opens like a file on some systems, but no blob has its name. */
+function requireFile(found: Stats, key: string): void {
+  if (!found.isFile()) throw new BlobNotFoundError(key);
+}
+
+function blobInfo(key: string, found: Stats): BlobInfo {
+  return { key, size: found.size, modifiedAt: found.mtime };
+}
+
+function ignore(): void {
+  // Deliberately nothing: the failure is reported elsewhere or does not matter.
+}

@@ -1,0 +1,172 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { ciphertextSize, IntegrityError, newFileKey } from '../crypto/chunked-cipher';
+import { collect, seededBytes, streamOf } from '../crypto/testing/seeded-random';
+import { BlobNotFoundError } from './blob-store';
+import { DiskBlobStore } from './disk-blob-store';
+import { EncryptedStore, HEAD_BYTES } from './encrypted-store';
+import { StorageFullError, TooLargeError } from './storage.errors';
+
+const MIB = 1024 * 1024;
+const CHUNK = 65_536;
+const blob = { key: '45/file', fileKey: newFileKey(), context: Buffer.from('org:45/doc:7/version:1') };
+let root: string;
+let store: EncryptedStore;
+let disk: DiskBlobStore;
+
+beforeEach(async () => {
+  root = await fs.mkdtemp(path.join(os.tmpdir(), 'encrypted-'));
+  disk = await DiskBlobStore.open(root);
+  store = new EncryptedStore(disk);
+});
+
+afterEach(async () => {
+  jest.restoreAllMocks();
+  await fs.rm(root, { recursive: true, force: true });
+});
+
+function putBytes(bytes: Buffer, maxBytes = 10 * MIB) {
+  return store.putEncrypted({ ...blob, source: streamOf(bytes), maxBytes });
+}
+
+async function expectNothingStored(): Promise<void> {
+  await expect(disk.head(blob.key)).rejects.toThrow(BlobNotFoundError);
+  expect(await fs.readdir(path.join(root, 'tmp'))).toEqual([]);
+}
+
+describe('storing a file encrypted', () => {
+  it.each([0, 1, CHUNK - 1, CHUNK, CHUNK + 1, 10 * MIB])('measures %i bytes and gives them back', async (size) => {
+    const bytes = seededBytes(size);
+    const stored = await putBytes(bytes);
+    expect(stored).toEqual({
+      size,
+      storedSize: ciphertextSize(size),
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+      head: bytes.subarray(0, HEAD_BYTES),
+    });
+    expect((await collect(await store.openDecrypted(blob))).equals(bytes)).toBe(true);
+  });
+
+  it('keeps the first bytes also when they arrive one by one', async () => {
+    const bytes = seededBytes(HEAD_BYTES + 10);
+    const { head } = await store.putEncrypted({ ...blob, source: streamOf(bytes, 1), maxBytes: MIB });
+    expect(head.equals(bytes.subarray(0, HEAD_BYTES))).toBe(true);
+  });
+
+  it('puts no plaintext on the disk', async () => {
+    await putBytes(Buffer.alloc(300_000, 'CONFIDENTIAL-MARKER '));
+    const file = await fs.readFile(path.join(root, 'blobs', '45', 'file'));
+    expect(file.includes('MARKER')).toBe(false);
+    expect(file.length).toBe(ciphertextSize(300_000));
+  });
+});
+
+describe('a file that is too large', () => {
+  it('is refused one byte past the limit and leaves nothing', async () => {
+    await putBytes(seededBytes(10 * MIB));
+    await disk.delete(blob.key);
+    const source = streamOf(seededBytes(10 * MIB + 1));
+    const putting = store.putEncrypted({ ...blob, source, maxBytes: 10 * MIB });
+    await expect(putting).rejects.toThrow(TooLargeError);
+    await expect(putting).rejects.toThrow('The file is larger than 10 MB.');
+    expect(source.destroyed).toBe(true);
+    await expectNothingStored();
+  });
+
+  it('is refused while it still streams, without being read to its end', async () => {
+    let sent = 0;
+    const source = new Readable({
+      read() {
+        sent += CHUNK;
+        this.push(Buffer.alloc(CHUNK));
+      },
+    });
+    await expect(store.putEncrypted({ ...blob, source, maxBytes: MIB })).rejects.toThrow(TooLargeError);
+    expect(sent).toBeLessThan(2 * MIB);
+    await expectNothingStored();
+  });
+});
+
+describe('storing that fails', () => {
+  it.each([
+    ['with an error', new Error('connection lost'), 'connection lost'],
+    ['without one', undefined, 'Premature close'],
+  ])('because the upload broke off %s leaves nothing', async (_name, error, message) => {
+    const source = new Readable({ read: () => undefined });
+    source.push(seededBytes(500_000));
+    setTimeout(() => source.destroy(error), 20);
+    await expect(store.putEncrypted({ ...blob, source, maxBytes: MIB })).rejects.toThrow(message);
+    await expectNothingStored();
+  });
+
+  it('because the disk is full says so and stops the upload', async () => {
+    const real = fs.open.bind(fs);
+    jest.spyOn(fs, 'open').mockImplementation(async (...args) => {
+      const handle = await real(...args);
+      const full = Object.assign(new Error('full'), { code: 'ENOSPC' });
+      jest.spyOn(handle, 'write').mockRejectedValue(full);
+      return handle;
+    });
+    const source = streamOf(seededBytes(5 * MIB));
+    await expect(store.putEncrypted({ ...blob, source, maxBytes: 10 * MIB })).rejects.toThrow(StorageFullError);
+    jest.restoreAllMocks();
+    expect(source.destroyed).toBe(true);
+    await expectNothingStored();
+  });
+});
+
+describe('reading an encrypted file', () => {
+  const bytes = seededBytes(3 * CHUNK + 17);
+  beforeEach(() => putBytes(bytes));
+
+  it('gives random access to its plaintext', async () => {
+    const file = await store.randomAccess(blob);
+    expect(file.size).toBe(bytes.length);
+    expect((await file.read(CHUNK - 3, 2 * CHUNK + 3)).equals(bytes.subarray(CHUNK - 3, 2 * CHUNK + 3))).toBe(true);
+  });
+
+  it('fails under the context or key of another file', async () => {
+    const others = [
+      { ...blob, context: Buffer.from('org:46/doc:7/version:1') },
+      { ...blob, fileKey: newFileKey() },
+    ];
+    for (const other of others) {
+      await expect(collect(await store.openDecrypted(other))).rejects.toThrow(IntegrityError);
+      await expect(store.randomAccess(other)).rejects.toThrow(IntegrityError);
+    }
+  });
+
+  it('fails when a byte on the disk changed or the file was cut', async () => {
+    const file = path.join(root, 'blobs', '45', 'file');
+    const cipher = await fs.readFile(file);
+    const flipped = Buffer.from(cipher);
+    flipped.writeUInt8(flipped.readUInt8(100_000) ^ 1, 100_000);
+    for (const altered of [flipped, cipher.subarray(0, 12 + 2 * (CHUNK + 16)), Buffer.alloc(0)]) {
+      await fs.writeFile(file, altered);
+      await expect(collect(await store.openDecrypted(blob))).rejects.toThrow(IntegrityError);
+      await expect(store.verify(blob)).rejects.toThrow(IntegrityError);
+    }
+  });
+
+  it('can be verified without releasing it', async () => {
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    expect(await store.verify(blob)).toEqual({ size: bytes.length, sha256 });
+  });
+
+  it('reports a missing file before the first byte', async () => {
+    await disk.delete(blob.key);
+    await expect(store.openDecrypted(blob)).rejects.toThrow(BlobNotFoundError);
+    await expect(store.randomAccess(blob)).rejects.toThrow(BlobNotFoundError);
+  });
+
+  it('closes the file when the reader goes away', async () => {
+    const open = jest.spyOn(fs, 'open');
+    const reading = await store.openDecrypted(blob);
+    reading.destroy();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    for (const { value } of open.mock.results) expect((await value).fd).toBe(-1);
+  });
+});

@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto';
+import { type Readable, Transform, type TransformCallback } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { decryptStream, encryptStream, RandomAccessDecryptor } from '../crypto/chunked-cipher';
+import type { BlobStore } from './blob-store';
+import type { RandomAccess } from './random-access';
+import { TooLargeError } from './storage.errors';
+
+/** First plaintext bytes kept from an upload, enough for every common type detection. */
+export const HEAD_BYTES = 4_100;
+
+/** Which blob, and what is needed to decrypt it. */
+export interface EncryptedBlob {
+  key: string;
+  /** 32 bytes, random, of this blob only. */
+  fileKey: Buffer;
+  /** What the blob is (organization, document, version); must be the same on every access. */
+  context: Buffer;
+}
+
+export interface PutEncrypted extends EncryptedBlob {
+  /** Plaintext. Destroyed when the put fails. */
+  source: Readable;
+  /** Bytes of plaintext; one more fails with TooLargeError. */
+  maxBytes: number;
+}
+
+export interface StoredFile {
+  /** Bytes of plaintext. */
+  size: number;
+  /** Bytes stored. */
+  storedSize: number;
+  /** SHA-256 of the plaintext, 64 lower-case hexadecimal digits. */
+  sha256: string;
+  /** The first `HEAD_BYTES` bytes of plaintext, or all of a shorter file. */
+  head: Buffer;
+}
+
+/** Keeps files in a blob store as ciphertext only; plaintext exists in memory, some chunks at a time. */
+export class EncryptedStore {
+  constructor(private readonly blobs: BlobStore) {}
+
+  /**
+   * Encrypts and stores `source` in one pass. Resolves when the blob is durable; a failure leaves
+   * no blob and no temporary file.
+   *
+   * @throws TooLargeError as soon as the limit is passed; StorageFullError; StorageUnavailableError;
+   *   the source's own error
+   */
+  async putEncrypted({ key, fileKey, context, source, maxBytes }: PutEncrypted): Promise<StoredFile> {
+    const meter = new Meter(maxBytes);
+    const encrypt = encryptStream(fileKey, context);
+    const stored = this.blobs.put(key, encrypt);
+    const flow = pipeline(source, meter, encrypt);
+    const [flowed, put] = await Promise.allSettled([flow, stored]);
+    // Where the store failed, the flow only reports that its reader went away; where the source
+    // failed, the store reports that very error. Either way the store's is the cause.
+    if (put.status === 'rejected') throw put.reason;
+    if (flowed.status === 'rejected') {
+      await this.blobs.delete(key);
+      throw flowed.reason;
+    }
+    return { size: meter.size, storedSize: put.value.size, sha256: meter.sha256(), head: meter.head() };
+  }
+
+  /**
+   * The plaintext of a blob. Fails in the middle with IntegrityError when the ciphertext was altered:
+   * whoever passes the bytes on must then break off rather than end normally.
+   *
+   * @throws BlobNotFoundError before the first byte
+   */
+  async openDecrypted({ key, fileKey, context }: EncryptedBlob): Promise<Readable> {
+    const decrypt = decryptStream(fileKey, context);
+    const cipher = await this.blobs.get(key);
+    // The consumer sees failures on the stream it was given; the pipeline's promise repeats them.
+    pipeline(cipher, decrypt).catch(() => undefined);
+    return decrypt;
+  }
+
+  /**
+   * Reads the whole blob without releasing anything: for the scrub, and before bytes are sent that
+   * could not be taken back.
+   *
+   * @returns length and SHA-256 (hexadecimal) of the plaintext
+   * @throws BlobNotFoundError; IntegrityError
+   */
+  async verify(blob: EncryptedBlob): Promise<{ size: number; sha256: string }> {
+    const hash = createHash('sha256');
+    let size = 0;
+    for await (const piece of (await this.openDecrypted(blob)) as AsyncIterable<Buffer>) {
+      hash.update(piece);
+      size += piece.length;
+    }
+    return { size, sha256: hash.digest('hex') };
+  }
+
+  /**
+   * Random access to the plaintext of a blob.
+   *
+   * @throws BlobNotFoundError; IntegrityError when header, length or last chunk fail
+   */
+  async randomAccess({ key, fileKey, context }: EncryptedBlob): Promise<RandomAccess> {
+    const { size } = await this.blobs.head(key);
+    const read = (offset: number, length: number) => this.blobs.readRange(key, offset, length);
+    return RandomAccessDecryptor.open({ key: fileKey, context, cipherSize: size, read });
+  }
+}
+
+/** Passes plaintext through while counting, limiting, hashing it and keeping its beginning. */
+class Meter extends Transform {
+  size = 0;
+  private readonly hash = createHash('sha256');
+  private readonly beginning: Buffer[] = [];
+
+  constructor(private readonly maxBytes: number) {
+    super();
+  }
+
+  override _transform(piece: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
+    const missing = HEAD_BYTES - this.size;
+    this.size += piece.length;
+    if (this.size > this.maxBytes) {
+      done(new TooLargeError(this.maxBytes));
+      return;
+    }
+    if (missing > 0) this.beginning.push(Buffer.from(piece.subarray(0, missing)));
+    this.hash.update(piece);
+    done(null, piece);
+  }
+
+  sha256(): string {
+    return this.hash.digest('hex');
+  }
+
+  head(): Buffer {
+    return Buffer.concat(this.beginning);
+  }
+}

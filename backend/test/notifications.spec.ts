@@ -1,0 +1,135 @@
+import { eventually, startTestApplication, type AuthorizedAgent, type TestApplication } from './support/application';
+import { addMember, everybody, type People } from './support/people';
+import { Sql } from './support/sql';
+import { published, uploaded } from './support/uploads';
+
+interface Notice {
+  id: number;
+  type: string;
+  title: string;
+  message: string;
+  isRead: boolean;
+  relatedDocumentId: number | null;
+}
+
+describe('notifications', () => {
+  let app: TestApplication;
+  let sql: Sql;
+  let people: People;
+
+  beforeAll(async () => {
+    app = await startTestApplication();
+    sql = await Sql.connect(app.database.adminUrl);
+    people = await everybody(app);
+  });
+  afterAll(async () => {
+    await sql.end();
+    await app.close();
+  });
+
+  const settled = (): Promise<unknown> =>
+    eventually(
+      async () => (await sql.value(`SELECT count(*)::int FROM outbox WHERE "processedAt" IS NULL`)) === 0,
+      'the worker',
+    );
+  const latest = async (agent: AuthorizedAgent): Promise<{ notifications: Notice[]; unreadCount: number }> =>
+    (await agent.get('/api/notifications').expect(200)).body as { notifications: Notice[]; unreadCount: number };
+  const about = async (agent: AuthorizedAgent, title: string): Promise<string[]> =>
+    (await latest(agent)).notifications
+      .filter((one) => one.message.includes(`"${title}"`))
+      .map((one) => one.type)
+      .reverse();
+  const named = (title: string, more: object = {}): { fields: Record<string, string> } => ({
+    fields: { title, ...more },
+  });
+
+  it('tell each person what concerns them, and nobody of their own doing', async () => {
+    const id = await uploaded(people.creator, named('Whole way'));
+    await settled();
+    await people.reviewer.post(`/api/documents/${id}/approve`, { action: 'approve' }).expect(200);
+    await settled();
+    await people.approver.post(`/api/documents/${id}/comments`, { comment: 'Looking.' }).expect(201);
+    await people.approver.post(`/api/documents/${id}/approve`, { action: 'approve' }).expect(200);
+    await settled();
+    expect(await about(people.creator, 'Whole way')).toEqual([
+      'review_passed',
+      'document_commented',
+      'document_approved',
+    ]);
+    expect(await about(people.reviewer, 'Whole way')).toEqual(['review_requested', 'document_commented']);
+    expect(await about(people.approver, 'Whole way')).toEqual(['approval_requested']);
+    expect(await about(people.user, 'Whole way')).toEqual([]);
+    expect(await about(people.admin, 'Whole way')).toEqual([]);
+  });
+
+  it("never concern one's own action, also for reviewers who submit and authors who comment", async () => {
+    const id = await uploaded(people.reviewer, named('Own doing'));
+    await people.reviewer.post(`/api/documents/${id}/comments`, { comment: 'Mine.' }).expect(201);
+    await settled();
+    expect(await about(people.reviewer, 'Own doing')).toEqual([]);
+    const own = await sql.value(
+      `SELECT count(*)::int FROM notifications n JOIN outbox o ON o."eventId" = n."eventId" WHERE n."userId" = (o."payload"->>'by')::int`,
+    );
+    expect(own).toBe(0);
+  });
+
+  it('tell the reviewer when there is nothing left to do', async () => {
+    const id = await uploaded(people.creator, named('Taken back', { reviewerId: String(people.reviewer.userId) }));
+    await settled();
+    await people.creator.post(`/api/documents/${id}/withdraw`).expect(200);
+    await settled();
+    expect(await about(people.reviewer, 'Taken back')).toEqual(['review_requested', 'document_withdrawn']);
+    const [notice] = (await latest(people.reviewer)).notifications;
+    expect(notice?.relatedDocumentId).toBeNull();
+  });
+
+  it('call no inactive member and nobody of the other organization', async () => {
+    const gone = await addMember(sql, { name: 'Gone Reviewer', role: 'reviewer', isActive: false });
+    await uploaded(people.creator, named('For the queue'));
+    await settled();
+    const receivers = await sql.rows<{ userId: number; organizationId: number }>(
+      `SELECT "userId", "organizationId" FROM notifications WHERE "message" LIKE '%For the queue%'`,
+    );
+    expect(receivers).toEqual([{ userId: people.reviewer.userId, organizationId: 45 }]);
+    expect(receivers.map((row) => row.userId)).not.toContain(gone.id);
+  });
+
+  it('are marked as read by their owner only', async () => {
+    const id = await published(people.creator, named('To be read'));
+    await people.user.post(`/api/documents/${id}/comments`, { comment: 'Hello.' }).expect(201);
+    await settled();
+    const before = await latest(people.creator);
+    const notice = before.notifications.find((one) => one.message.includes('To be read'));
+    expect(notice).toMatchObject({ isRead: false, type: 'document_commented', relatedDocumentId: id });
+    for (const agent of [people.user, people.admin, (await everybody(app, 'northwind')).admin]) {
+      const theirs = await agent.patch(`/api/notifications/${notice?.id}/read`);
+      const none = await agent.patch('/api/notifications/2000000000/read');
+      expect([theirs.status, { ...theirs.body, requestId: '' }]).toEqual([404, { ...none.body, requestId: '' }]);
+    }
+    expect((await latest(people.creator)).unreadCount).toBe(before.unreadCount);
+    await people.creator.patch(`/api/notifications/${notice?.id}/read`).expect(200, { success: true });
+    await people.creator.patch(`/api/notifications/${notice?.id}/read`).expect(200, { success: true });
+    expect((await latest(people.creator)).unreadCount).toBe(before.unreadCount - 1);
+  });
+
+  it("are marked as read together, each person's own", async () => {
+    const reviewers = (await latest(people.reviewer)).unreadCount;
+    expect(reviewers).toBeGreaterThan(0);
+    await people.creator.post('/api/notifications/read-all').expect(200, { success: true });
+    const { notifications, unreadCount } = await latest(people.creator);
+    expect([unreadCount, notifications.every((one) => one.isRead)]).toEqual([0, true]);
+    expect((await latest(people.reviewer)).unreadCount).toBe(reviewers);
+  });
+
+  it('come as the latest fifty, newest first', async () => {
+    await sql.rows(
+      `INSERT INTO notifications ("organizationId", "userId", "title", "message", "type", "eventId") SELECT 45, $1, 'T', 'M', 'x', -n FROM generate_series(1, 60) n`,
+      [people.user.userId],
+    );
+    const { notifications, unreadCount } = await latest(people.user);
+    const ids = notifications.map((one) => one.id);
+    expect(ids).toHaveLength(50);
+    expect([...ids].sort((a, b) => b - a)).toEqual(ids);
+    expect(unreadCount).toBe(60);
+  });
+});

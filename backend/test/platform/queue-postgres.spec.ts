@@ -1,0 +1,3 @@
+import { queueContract } from './queue-contract';
+
+queueContract('PostgreSQL');

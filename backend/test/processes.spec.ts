@@ -1,0 +1,214 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DEMO_PASSWORD } from '../src/demo/demo-seed';
+import { eventually } from './support/application';
+import { createTestDatabase, TEST_MASTER_KEY, type TestDatabase } from './support/database';
+import { samplePdf } from './support/files';
+import { end, fileHead, field, formFields, multipart, rawRequest } from './support/raw-request';
+import { SmtpSink } from './support/smtp-sink';
+import { Sql } from './support/sql';
+
+const BACKEND = join(__dirname, '..');
+
+interface Running {
+  child: ChildProcess;
+  port: number;
+  output: () => string;
+  ended: Promise<number | null>;
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+
+/** Two API and two worker processes of the real build, sharing a database, a data folder and a mail server. */
+describe('several processes on one database', () => {
+  let database: TestDatabase;
+  let sql: Sql;
+  let dataDir: string;
+  let sink: SmtpSink;
+  const running: Running[] = [];
+
+  async function start(part: 'api' | 'worker', more: Record<string, string> = {}): Promise<Running> {
+    const port = await freePort();
+    const env = {
+      PATH: process.env.PATH,
+      PORT: String(port),
+      DATABASE_URL: database.adminUrl,
+      DATA_DIR: dataDir,
+      SMTP_URL: sink.url,
+      MASTER_KEY: TEST_MASTER_KEY,
+      SESSION_SECRET: 'test-session-secret-0123456789-abcdefghij',
+      EVIDENCE_KEY: 'test-evidence-key-0123456789-klmnopqrstuv',
+      SEED_DEMO: 'false',
+      ...more,
+    };
+    const child = spawn(process.execPath, [join(BACKEND, 'dist', `main.${part}.js`)], { env, stdio: 'pipe' });
+    const parts: string[] = [];
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (data: Buffer) => parts.push(data.toString()));
+    const ended = new Promise<number | null>((resolve) => child.on('exit', (code) => resolve(code)));
+    const one = { child, port, output: () => parts.join(''), ended };
+    running.push(one);
+    await new Promise<void>((resolve, reject) => {
+      child.stdout.on('data', () => /is ready/.test(one.output()) && resolve());
+      void ended.then(() => reject(new Error(`${part} ended: ${one.output()}`)));
+    });
+    return one;
+  }
+
+  const call = async (
+    api: Running,
+    path: string,
+    token?: string,
+    body?: object,
+  ): Promise<{ status: number; body: Record<string, unknown> }> => {
+    const answer = await fetch(`http://127.0.0.1:${api.port}${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers: { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+  };
+  const tokenOf = async (api: Running, mailbox: string): Promise<string> => {
+    const { body } = await call(api, '/api/auth/login', undefined, {
+      email: `${mailbox}@meridian.example`,
+      password: DEMO_PASSWORD,
+    });
+    return String(body.token);
+  };
+
+  let apis: Running[];
+  let workers: Running[];
+
+  beforeAll(async () => {
+    if (!existsSync(join(BACKEND, 'dist', 'main.api.js'))) {
+      const built = spawnSync(process.execPath, [join(BACKEND, 'scripts', 'build.mjs')], { encoding: 'utf8' });
+      if (built.status !== 0) throw new Error(built.stderr);
+    }
+    database = await createTestDatabase();
+    sql = await Sql.connect(database.adminUrl);
+    dataDir = mkdtempSync(join(tmpdir(), 'countersign-processes-'));
+    sink = await SmtpSink.start();
+    const first = await start('api', { SEED_DEMO: 'true' });
+    apis = [first, await start('api')];
+    workers = await Promise.all([start('worker'), start('worker')]);
+  }, 90_000);
+
+  afterAll(async () => {
+    for (const { child } of running) if (child.exitCode === null) child.kill('SIGKILL');
+    await Promise.all(running.map(({ ended }) => ended));
+    await sink.stop();
+    await sql.end();
+    await database.drop();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  it('carry a document from one API to the other, and mail its code once', async () => {
+    const [one, two] = apis as [Running, Running];
+    const [creator, reviewer, approver] = [
+      await tokenOf(one, 'creator'),
+      await tokenOf(two, 'reviewer'),
+      await tokenOf(one, 'approver'),
+    ];
+    const pdf = await samplePdf('Two processes');
+    const headers = { Authorization: `Bearer ${creator}`, 'Content-Type': multipart };
+    const body = [formFields, field('requireApproval', 'true'), fileHead('two.pdf'), pdf, end];
+    const uploaded = await rawRequest(one.port, '/api/documents', headers, body);
+    expect(uploaded.status).toBe(201);
+    const path = `/api/documents/${String(uploaded.body.id)}`;
+
+    expect((await call(two, `${path}/approve`, reviewer, { action: 'approve' })).body.status).toBe('pending_approval');
+    expect((await call(one, `${path}/approve`, approver, { action: 'approve' })).body.status).toBe('approved');
+    expect((await call(two, `${path}/request-access`, approver, {})).status).toBe(200);
+    const waiting = `SELECT count(*)::int FROM outbox WHERE "processedAt" IS NULL`;
+    await eventually(async () => (await sql.value(waiting)) === 0, 'both workers');
+    const mails = sink.received.filter(({ to }) => to.includes('approver@meridian.example'));
+    expect(mails).toHaveLength(1);
+
+    const code = /\b\d{6}\b/.exec(mails[0]?.raw.split('\r\n\r\n').slice(2).join(' ') ?? '')?.[0];
+    const opened = await fetch(`http://127.0.0.1:${one.port}${path}/view?authCode=${code}`, {
+      headers: { Authorization: `Bearer ${approver}` },
+    });
+    expect(opened.status).toBe(200);
+    expect(Buffer.compare(Buffer.from(await opened.arrayBuffer()), pdf)).toBe(0);
+  });
+
+  it('share the work of many reactions, each done once', async () => {
+    const token = await tokenOf(apis[0] as Running, 'user');
+    const id = await sql.value<number>(
+      `SELECT "id" FROM documents WHERE "status" = 'approved' AND "organizationId" = 45 LIMIT 1`,
+    );
+    const before = await sql.value<number>(`SELECT count(*)::int FROM notifications`);
+    await Promise.all(
+      Array.from({ length: 40 }, (_, n) =>
+        call(apis[n % 2] as Running, `/api/documents/${id}/comments`, token, { comment: `Comment ${n}` }),
+      ),
+    );
+    await eventually(
+      async () => (await sql.value(`SELECT count(*)::int FROM outbox WHERE "processedAt" IS NULL`)) === 0,
+      'both workers',
+    );
+    // Author, reviewer and approver each hear of each comment.
+    expect(await sql.value(`SELECT count(*)::int FROM notifications`)).toBe(before + 40 * 3);
+  });
+
+  it('go on when a worker is killed', async () => {
+    const [first] = workers as [Running, Running];
+    first.child.kill('SIGKILL');
+    await first.ended;
+    const token = await tokenOf(apis[1] as Running, 'reviewer');
+    const id = await sql.value<number>(
+      `SELECT "id" FROM documents WHERE "status" = 'approved' AND "organizationId" = 45 LIMIT 1`,
+    );
+    expect((await call(apis[1] as Running, `/api/documents/${id}/request-access`, token, {})).status).toBe(200);
+    await eventually(
+      async () => sink.received.some(({ to }) => to.includes('reviewer@meridian.example')),
+      'the mail of the other worker',
+    );
+  });
+
+  it('end on SIGTERM with code 0, an API after it finished the upload that was running', async () => {
+    const [one, two] = apis as [Running, Running];
+    const token = await tokenOf(one, 'creator');
+    const pdf = await samplePdf('Upload during the stop');
+    let go: () => void = () => undefined;
+    const stopping = new Promise<void>((resolve) => (go = resolve));
+    const slow = async function* (): AsyncGenerator<Buffer | string> {
+      yield formFields + field('requireApproval', 'true') + fileHead('slow.pdf');
+      yield pdf.subarray(0, 500);
+      await stopping;
+      yield pdf.subarray(500);
+      yield end;
+    };
+    const headers = { Authorization: `Bearer ${token}`, 'Content-Type': multipart };
+    const upload = rawRequest(one.port, '/api/documents', headers, slow());
+    await eventually(async () => (await fetch(`http://127.0.0.1:${one.port}/health/ready`)).ok, 'the API');
+    one.child.kill('SIGTERM');
+    two.child.kill('SIGTERM');
+    workers[1]?.child.kill('SIGTERM');
+    // No new connection is taken any more; the running upload goes on.
+    await eventually(
+      () =>
+        fetch(`http://127.0.0.1:${one.port}/health/ready`).then(
+          (answer) => answer.status === 503,
+          () => true,
+        ),
+      'the API to stop listening',
+    );
+    go();
+    const answer = await upload;
+    expect(answer.status).toBe(201);
+    expect(await one.ended).toBe(0);
+    expect(await two.ended).toBe(0);
+    expect(await workers[1]?.ended).toBe(0);
+    expect(await sql.value(`SELECT "status" FROM documents WHERE "id" = $1`, [answer.body.id])).toBe('pending_review');
+    for (const { output } of [one, two]) expect(output()).not.toMatch(/"level":"(error|fatal)"|unhandled/);
+  });
+});

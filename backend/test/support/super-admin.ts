@@ -1,0 +1,18 @@
+import type { Response } from 'supertest';
+import { DEMO_SUPER_ADMIN } from '../../src/demo/demo-seed';
+import { authorized, type AuthorizedAgent, type TestApplication } from './application';
+
+export const superAdminSignIn = (app: TestApplication, change: object = {}): Promise<Response> => {
+  const { email, password, accessCode } = DEMO_SUPER_ADMIN;
+  return Promise.resolve(
+    app
+      .http()
+      .post('/api/super-admin/login')
+      .send({ email, password, accessCode, ...change }),
+  );
+};
+
+/** Requests as the demo's super administrator. */
+export async function asSuperAdmin(app: TestApplication): Promise<AuthorizedAgent> {
+  return authorized(app.http, await superAdminSignIn(app));
+}

@@ -1,0 +1,70 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type request from 'supertest';
+import { eventually, type AuthorizedAgent, type TestApplication } from './application';
+import { samplePdf } from './files';
+
+export interface Upload {
+  /** Further or other form fields; undefined leaves one out. */
+  fields?: Record<string, string | number | undefined>;
+  /** The file; null sends none. */
+  file?: Buffer | null;
+  fileName?: string;
+}
+
+const FIELDS = { title: 'Plan', department: 'operations', category: 'procedure', priority: 'medium' };
+let pdf: Promise<Buffer> | undefined;
+
+/** The multipart request of the upload form, with everything valid but for what is given. */
+export async function upload(
+  agent: AuthorizedAgent,
+  { fields = {}, file, fileName }: Upload = {},
+): Promise<request.Response> {
+  const call = agent.post('/api/documents');
+  for (const [name, value] of Object.entries({ ...FIELDS, ...fields })) {
+    if (value !== undefined) void call.field(name, value);
+  }
+  if (file !== null) void call.attach('file', file ?? (await (pdf ??= samplePdf('Plan'))), fileName ?? 'plan.pdf');
+  return call;
+}
+
+/** Uploads, and fails the test when that is refused. @returns the document's id */
+export async function uploaded(agent: AuthorizedAgent, options: Upload = {}): Promise<number> {
+  const answer = await upload(agent, options);
+  if (answer.status !== 201) throw new Error(`Upload refused: ${answer.status} ${answer.text}`);
+  return answer.body.id as number;
+}
+
+/** A document that everybody of the organization sees. */
+export const published = (agent: AuthorizedAgent, options: Upload = {}): Promise<number> =>
+  uploaded(agent, { ...options, fields: { requireApproval: 'false', ...options.fields } });
+
+/** Everything in the file store: blobs and unfinished files. */
+export function storedFiles(app: TestApplication): string[] {
+  return readdirSync(join(app.dataDir, 'files'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+}
+
+/** Asks for a code and waits for its mail. */
+export async function codeFor(
+  app: TestApplication,
+  agent: AuthorizedAgent,
+  email: string,
+  id: number,
+): Promise<string> {
+  const before = (await app.mails()).filter((mail) => mail.to === email).length;
+  await agent.post(`/api/documents/${id}/request-access`).expect(200);
+  return eventually(async () => {
+    const mails = (await app.mails()).filter((mail) => mail.to === email);
+    return mails.length > before && /\b\d{6}\b/.exec(mails[0]?.text ?? '')?.[0];
+  }, `a code for ${email}`);
+}
+
+/** Collects a binary answer. */
+export function binary(response: request.Response, done: (error: Error | null, body: Buffer) => void): void {
+  const parts: Buffer[] = [];
+  response.on('data', (part: Buffer) => parts.push(part));
+  response.on('end', () => done(null, Buffer.concat(parts)));
+  response.on('error', (error: Error) => done(error, Buffer.concat(parts)));
+}

@@ -1,0 +1,34 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { watchConsole } from './console';
+
+/** A screen in one of its states. */
+export interface Scene {
+  name: string;
+  path: string;
+  /** Brings the page into the state to look at. */
+  prepare?: (page: Page) => Promise<void>;
+}
+
+/** The widths that every screen is looked at in: a desk and a phone. */
+export const sizes = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+];
+
+/** Checks a scene: nothing that axe finds, nothing that scrolls sideways, a quiet console. */
+export async function expectAccessible(page: Page, { path, prepare }: Scene): Promise<void> {
+  const expectQuiet = watchConsole(page);
+  await page.goto(path, { waitUntil: 'networkidle' });
+  await prepare?.(page);
+  await page.waitForLoadState('networkidle');
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  expect
+    .soft(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`))
+    .toEqual([]);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect.soft(overflow, 'the page scrolls sideways').toBeLessThanOrEqual(0);
+  expectQuiet();
+}

@@ -1,0 +1,54 @@
+import { expect, type APIRequestContext } from '@playwright/test';
+
+interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  at: string;
+}
+
+/** Waits for the newest mail to `to` about `subject` that came after `since`, and gives back its six-digit code. */
+export async function mailedCode(
+  request: APIRequestContext,
+  to: string,
+  subject: string,
+  since: Date,
+): Promise<string> {
+  let code: string | undefined;
+  await expect
+    .poll(
+      async () => {
+        const mails = (await (await request.get('/dev/mailbox/messages')).json()) as Mail[];
+        const mail = mails
+          .filter(
+            (candidate) =>
+              candidate.to.includes(to) && candidate.subject.includes(subject) && new Date(candidate.at) >= since,
+          )
+          .sort((a, b) => b.at.localeCompare(a.at))[0];
+        code = /\b\d{6}\b/.exec(mail?.text ?? '')?.[0];
+        return code;
+      },
+      { timeout: 15_000 },
+    )
+    .toBeDefined();
+  return code ?? '';
+}
+
+/** Waits for the newest mail to `to` about `subject`, and gives back the path and query of its link. */
+export async function mailedLink(request: APIRequestContext, to: string, subject: string): Promise<string> {
+  let link: string | undefined;
+  await expect
+    .poll(
+      async () => {
+        const mails = (await (await request.get('/dev/mailbox/messages')).json()) as Mail[];
+        const mail = mails
+          .filter((candidate) => candidate.to.includes(to) && candidate.subject.includes(subject))
+          .sort((a, b) => b.at.localeCompare(a.at))[0];
+        link = /https?:\/\/[^/\s]+(\/\S*token=\S+)/.exec(mail?.text ?? '')?.[1];
+        return link;
+      },
+      { timeout: 20_000 },
+    )
+    .toBeDefined();
+  return link ?? '';
+}

@@ -1,0 +1,31 @@
+import { defineConfig } from '@playwright/test';
+import chromium from '@sparticuz/chromium';
+
+// The browser comes from npm, so that no system browser is needed; where one is named by the environment, that is used.
+const executablePath = process.env.CHROMIUM_PATH ?? (await chromium.executablePath());
+// The first two make the packaged browser fall over outside of the small sandboxes it was made for; without web
+// security it sends no Origin, which the server asks for.
+const args = chromium.args.filter((arg) => !/^--(single-process|no-zygote|headless|disable-web-security)/.test(arg));
+
+export default defineConfig({
+  testDir: './e2e',
+  outputDir: './test-results',
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  // One server, one development mailbox: journeys would read each other's mail.
+  workers: 1,
+  forbidOnly: Boolean(process.env.CI),
+  // A second try on a busy machine; the summary names how many needed one.
+  retries: process.env.CI ? 1 : 0,
+  reporter: [['list']],
+  use: {
+    baseURL: process.env.BASE_URL ?? 'http://127.0.0.1:3000',
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-US',
+    contextOptions: { reducedMotion: 'reduce' },
+    actionTimeout: 15_000,
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: { executablePath, args },
+  },
+});

@@ -1,0 +1,1129 @@
+import { emptyApi as api } from './empty-api';
+const injectedRtkApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    listOrganizations: build.query<ListOrganizationsApiResponse, ListOrganizationsApiArg>({
+      query: () => ({ url: `/api/organizations` }),
+    }),
+    getOrganization: build.query<GetOrganizationApiResponse, GetOrganizationApiArg>({
+      query: (queryArg) => ({ url: `/api/organizations/${queryArg.organizationId}` }),
+    }),
+    updateOrganization: build.mutation<UpdateOrganizationApiResponse, UpdateOrganizationApiArg>({
+      query: (queryArg) => ({
+        url: `/api/organizations/${queryArg.organizationId}`,
+        method: 'PATCH',
+        body: queryArg.updateOrganizationDto,
+      }),
+    }),
+    listDepartments: build.query<ListDepartmentsApiResponse, ListDepartmentsApiArg>({
+      query: () => ({ url: `/api/departments` }),
+    }),
+    createDepartment: build.mutation<CreateDepartmentApiResponse, CreateDepartmentApiArg>({
+      query: (queryArg) => ({ url: `/api/departments`, method: 'POST', body: queryArg.createDepartmentDto }),
+    }),
+    removeLogo: build.mutation<RemoveLogoApiResponse, RemoveLogoApiArg>({
+      query: (queryArg) => ({ url: `/api/organizations/${queryArg.organizationId}/logo`, method: 'DELETE' }),
+    }),
+    listDivisions: build.query<ListDivisionsApiResponse, ListDivisionsApiArg>({
+      query: () => ({ url: `/api/divisions` }),
+    }),
+    createDivision: build.mutation<CreateDivisionApiResponse, CreateDivisionApiArg>({
+      query: (queryArg) => ({ url: `/api/divisions`, method: 'POST', body: queryArg.createDivisionDto }),
+    }),
+    updateDivision: build.mutation<UpdateDivisionApiResponse, UpdateDivisionApiArg>({
+      query: (queryArg) => ({
+        url: `/api/divisions/${queryArg.id}`,
+        method: 'PATCH',
+        body: queryArg.updateDivisionDto,
+      }),
+    }),
+    deleteDivision: build.mutation<DeleteDivisionApiResponse, DeleteDivisionApiArg>({
+      query: (queryArg) => ({ url: `/api/divisions/${queryArg.id}`, method: 'DELETE' }),
+    }),
+    updateDepartment: build.mutation<UpdateDepartmentApiResponse, UpdateDepartmentApiArg>({
+      query: (queryArg) => ({
+        url: `/api/departments/${queryArg.id}`,
+        method: 'PATCH',
+        body: queryArg.updateDepartmentDto,
+      }),
+    }),
+    deleteDepartment: build.mutation<DeleteDepartmentApiResponse, DeleteDepartmentApiArg>({
+      query: (queryArg) => ({ url: `/api/departments/${queryArg.id}`, method: 'DELETE' }),
+    }),
+    login: build.mutation<LoginApiResponse, LoginApiArg>({
+      query: (queryArg) => ({ url: `/api/auth/login`, method: 'POST', body: queryArg.loginDto }),
+    }),
+    verifyTwoFactor: build.mutation<VerifyTwoFactorApiResponse, VerifyTwoFactorApiArg>({
+      query: (queryArg) => ({ url: `/api/auth/two-factor`, method: 'POST', body: queryArg.verifyTwoFactorDto }),
+    }),
+    refresh: build.mutation<RefreshApiResponse, RefreshApiArg>({
+      query: () => ({ url: `/api/auth/refresh`, method: 'POST' }),
+    }),
+    logout: build.mutation<LogoutApiResponse, LogoutApiArg>({
+      query: () => ({ url: `/api/auth/logout`, method: 'POST' }),
+    }),
+    me: build.query<MeApiResponse, MeApiArg>({
+      query: () => ({ url: `/api/auth/me` }),
+    }),
+    organizationAdminLogin: build.mutation<OrganizationAdminLoginApiResponse, OrganizationAdminLoginApiArg>({
+      query: (queryArg) => ({
+        url: `/api/organization/admin-login`,
+        method: 'POST',
+        body: queryArg.organizationAdminLoginDto,
+      }),
+    }),
+    getProfile: build.query<GetProfileApiResponse, GetProfileApiArg>({
+      query: () => ({ url: `/api/profile` }),
+    }),
+    updateProfile: build.mutation<UpdateProfileApiResponse, UpdateProfileApiArg>({
+      query: (queryArg) => ({ url: `/api/profile`, method: 'PATCH', body: queryArg.updateProfileDto }),
+    }),
+    changePassword: build.mutation<ChangePasswordApiResponse, ChangePasswordApiArg>({
+      query: (queryArg) => ({ url: `/api/profile/password`, method: 'POST', body: queryArg.changePasswordDto }),
+    }),
+    changeEmail: build.mutation<ChangeEmailApiResponse, ChangeEmailApiArg>({
+      query: (queryArg) => ({ url: `/api/profile/email`, method: 'POST', body: queryArg.changeEmailDto }),
+    }),
+    listSessions: build.query<ListSessionsApiResponse, ListSessionsApiArg>({
+      query: () => ({ url: `/api/profile/sessions` }),
+    }),
+    revokeSession: build.mutation<RevokeSessionApiResponse, RevokeSessionApiArg>({
+      query: (queryArg) => ({ url: `/api/profile/sessions/${queryArg.sessionId}`, method: 'DELETE' }),
+    }),
+    revokeOtherSessions: build.mutation<RevokeOtherSessionsApiResponse, RevokeOtherSessionsApiArg>({
+      query: () => ({ url: `/api/profile/sessions/revoke-others`, method: 'POST' }),
+    }),
+    startTwoFactor: build.mutation<StartTwoFactorApiResponse, StartTwoFactorApiArg>({
+      query: (queryArg) => ({
+        url: `/api/profile/two-factor/enrol`,
+        method: 'POST',
+        body: queryArg.currentPasswordDto,
+      }),
+    }),
+    confirmTwoFactor: build.mutation<ConfirmTwoFactorApiResponse, ConfirmTwoFactorApiArg>({
+      query: (queryArg) => ({
+        url: `/api/profile/two-factor/confirm`,
+        method: 'POST',
+        body: queryArg.twoFactorCodeDto,
+      }),
+    }),
+    renewRecoveryCodes: build.mutation<RenewRecoveryCodesApiResponse, RenewRecoveryCodesApiArg>({
+      query: (queryArg) => ({
+        url: `/api/profile/two-factor/recovery-codes`,
+        method: 'POST',
+        body: queryArg.currentPasswordDto,
+      }),
+    }),
+    disableTwoFactor: build.mutation<DisableTwoFactorApiResponse, DisableTwoFactorApiArg>({
+      query: (queryArg) => ({
+        url: `/api/profile/two-factor/disable`,
+        method: 'POST',
+        body: queryArg.disableTwoFactorDto,
+      }),
+    }),
+    register: build.mutation<RegisterApiResponse, RegisterApiArg>({
+      query: (queryArg) => ({ url: `/api/auth/register`, method: 'POST', body: queryArg.registerDto }),
+    }),
+    confirmEmail: build.mutation<ConfirmEmailApiResponse, ConfirmEmailApiArg>({
+      query: (queryArg) => ({ url: `/api/auth/confirm-email`, method: 'POST', body: queryArg.confirmEmailDto }),
+    }),
+    resendConfirmation: build.mutation<ResendConfirmationApiResponse, ResendConfirmationApiArg>({
+      query: () => ({ url: `/api/auth/resend-confirmation`, method: 'POST' }),
+    }),
+    getInvitation: build.query<GetInvitationApiResponse, GetInvitationApiArg>({
+      query: (queryArg) => ({ url: `/api/auth/invitations/${queryArg.token}` }),
+    }),
+    acceptInvitation: build.mutation<AcceptInvitationApiResponse, AcceptInvitationApiArg>({
+      query: (queryArg) => ({
+        url: `/api/auth/invitations/${queryArg.token}/accept`,
+        method: 'POST',
+        body: queryArg.acceptInvitationDto,
+      }),
+    }),
+    forgotPassword: build.mutation<ForgotPasswordApiResponse, ForgotPasswordApiArg>({
+      query: (queryArg) => ({ url: `/api/auth/forgot-password`, method: 'POST', body: queryArg.forgotPasswordDto }),
+    }),
+    resetPassword: build.mutation<ResetPasswordApiResponse, ResetPasswordApiArg>({
+      query: (queryArg) => ({ url: `/api/auth/reset-password`, method: 'POST', body: queryArg.resetPasswordDto }),
+    }),
+    superAdminLogin: build.mutation<SuperAdminLoginApiResponse, SuperAdminLoginApiArg>({
+      query: (queryArg) => ({ url: `/api/super-admin/login`, method: 'POST', body: queryArg.superAdminLoginDto }),
+    }),
+    listAllOrganizations: build.query<ListAllOrganizationsApiResponse, ListAllOrganizationsApiArg>({
+      query: (queryArg) => ({
+        url: `/api/super-admin/organizations`,
+        params: {
+          search: queryArg.search,
+          cursor: queryArg.cursor,
+          limit: queryArg.limit,
+        },
+      }),
+    }),
+    suspendOrganization: build.mutation<SuspendOrganizationApiResponse, SuspendOrganizationApiArg>({
+      query: (queryArg) => ({
+        url: `/api/super-admin/organizations/${queryArg.id}/suspend`,
+        method: 'POST',
+        body: queryArg.suspendOrganizationDto,
+      }),
+    }),
+    reactivateOrganization: build.mutation<ReactivateOrganizationApiResponse, ReactivateOrganizationApiArg>({
+      query: (queryArg) => ({
+        url: `/api/super-admin/organizations/${queryArg.id}/reactivate`,
+        method: 'POST',
+        body: queryArg.reactivateOrganizationDto,
+      }),
+    }),
+    getStats: build.query<GetStatsApiResponse, GetStatsApiArg>({
+      query: () => ({ url: `/api/stats` }),
+    }),
+    listDocuments: build.query<ListDocumentsApiResponse, ListDocumentsApiArg>({
+      query: (queryArg) => ({
+        url: `/api/documents`,
+        params: {
+          category: queryArg.category,
+          status: queryArg.status,
+          search: queryArg.search,
+          department: queryArg.department,
+          limit: queryArg.limit,
+          cursor: queryArg.cursor,
+        },
+      }),
+    }),
+    getDocument: build.query<GetDocumentApiResponse, GetDocumentApiArg>({
+      query: (queryArg) => ({ url: `/api/documents/${queryArg.id}` }),
+    }),
+    requestDocumentAccess: build.mutation<RequestDocumentAccessApiResponse, RequestDocumentAccessApiArg>({
+      query: (queryArg) => ({ url: `/api/documents/${queryArg.id}/request-access`, method: 'POST' }),
+    }),
+    openDocumentAccess: build.mutation<OpenDocumentAccessApiResponse, OpenDocumentAccessApiArg>({
+      query: (queryArg) => ({
+        url: `/api/documents/${queryArg.id}/access`,
+        method: 'POST',
+        body: queryArg.accessCodeDto,
+      }),
+    }),
+    listApprovals: build.query<ListApprovalsApiResponse, ListApprovalsApiArg>({
+      query: () => ({ url: `/api/approvals` }),
+    }),
+    decideDocument: build.mutation<DecideDocumentApiResponse, DecideDocumentApiArg>({
+      query: (queryArg) => ({
+        url: `/api/documents/${queryArg.id}/approve`,
+        method: 'POST',
+        body: queryArg.decideDocumentDto,
+      }),
+    }),
+    submitDocument: build.mutation<SubmitDocumentApiResponse, SubmitDocumentApiArg>({
+      query: (queryArg) => ({ url: `/api/documents/${queryArg.id}/submit`, method: 'POST' }),
+    }),
+    withdrawDocument: build.mutation<WithdrawDocumentApiResponse, WithdrawDocumentApiArg>({
+      query: (queryArg) => ({ url: `/api/documents/${queryArg.id}/withdraw`, method: 'POST' }),
+    }),
+    listDocumentComments: build.query<ListDocumentCommentsApiResponse, ListDocumentCommentsApiArg>({
+      query: (queryArg) => ({ url: `/api/documents/${queryArg.id}/comments` }),
+    }),
+    addDocumentComment: build.mutation<AddDocumentCommentApiResponse, AddDocumentCommentApiArg>({
+      query: (queryArg) => ({
+        url: `/api/documents/${queryArg.id}/comments`,
+        method: 'POST',
+        body: queryArg.addCommentDto,
+      }),
+    }),
+    listUsers: build.query<ListUsersApiResponse, ListUsersApiArg>({
+      query: () => ({ url: `/api/users` }),
+    }),
+    createUser: build.mutation<CreateUserApiResponse, CreateUserApiArg>({
+      query: (queryArg) => ({ url: `/api/users`, method: 'POST', body: queryArg.createUserDto }),
+    }),
+    updateUser: build.mutation<UpdateUserApiResponse, UpdateUserApiArg>({
+      query: (queryArg) => ({ url: `/api/users/${queryArg.id}`, method: 'PATCH', body: queryArg.updateUserDto }),
+    }),
+    replaceUser: build.mutation<ReplaceUserApiResponse, ReplaceUserApiArg>({
+      query: (queryArg) => ({ url: `/api/users/${queryArg.id}`, method: 'PUT', body: queryArg.updateUserDto }),
+    }),
+    deleteUser: build.mutation<DeleteUserApiResponse, DeleteUserApiArg>({
+      query: (queryArg) => ({
+        url: `/api/users/${queryArg.id}`,
+        method: 'DELETE',
+        params: {
+          handOverTo: queryArg.handOverTo,
+        },
+      }),
+    }),
+    decideJoinRequest: build.mutation<DecideJoinRequestApiResponse, DecideJoinRequestApiArg>({
+      query: (queryArg) => ({
+        url: `/api/users/${queryArg.id}/decide-join-request`,
+        method: 'POST',
+        body: queryArg.decideJoinRequestDto,
+      }),
+    }),
+    resendInvitation: build.mutation<ResendInvitationApiResponse, ResendInvitationApiArg>({
+      query: (queryArg) => ({ url: `/api/users/${queryArg.id}/resend-invitation`, method: 'POST' }),
+    }),
+    triggerPasswordReset: build.mutation<TriggerPasswordResetApiResponse, TriggerPasswordResetApiArg>({
+      query: (queryArg) => ({ url: `/api/users/${queryArg.id}/reset-password`, method: 'POST' }),
+    }),
+    resetTwoFactor: build.mutation<ResetTwoFactorApiResponse, ResetTwoFactorApiArg>({
+      query: (queryArg) => ({ url: `/api/users/${queryArg.id}/reset-two-factor`, method: 'POST' }),
+    }),
+    listNotifications: build.query<ListNotificationsApiResponse, ListNotificationsApiArg>({
+      query: () => ({ url: `/api/notifications` }),
+    }),
+    markNotificationRead: build.mutation<MarkNotificationReadApiResponse, MarkNotificationReadApiArg>({
+      query: (queryArg) => ({ url: `/api/notifications/${queryArg.id}/read`, method: 'PATCH' }),
+    }),
+    markAllNotificationsRead: build.mutation<MarkAllNotificationsReadApiResponse, MarkAllNotificationsReadApiArg>({
+      query: () => ({ url: `/api/notifications/read-all`, method: 'POST' }),
+    }),
+  }),
+  overrideExisting: false,
+});
+export { injectedRtkApi as generatedApi };
+export type ListOrganizationsApiResponse = /** status 200  */ OrganizationListDto;
+export type ListOrganizationsApiArg = void;
+export type GetOrganizationApiResponse = /** status 200  */ OrganizationResponseDto;
+export type GetOrganizationApiArg = {
+  organizationId: number;
+};
+export type UpdateOrganizationApiResponse = /** status 200  */ OrganizationResponseDto;
+export type UpdateOrganizationApiArg = {
+  organizationId: number;
+  updateOrganizationDto: UpdateOrganizationDto;
+};
+export type ListDepartmentsApiResponse = /** status 200  */ DepartmentListDto;
+export type ListDepartmentsApiArg = void;
+export type CreateDepartmentApiResponse = /** status 201  */ DepartmentResponseDto;
+export type CreateDepartmentApiArg = {
+  createDepartmentDto: CreateDepartmentDto;
+};
+export type RemoveLogoApiResponse = /** status 200  */ OrganizationResponseDto;
+export type RemoveLogoApiArg = {
+  organizationId: number;
+};
+export type ListDivisionsApiResponse = /** status 200  */ DivisionListDto;
+export type ListDivisionsApiArg = void;
+export type CreateDivisionApiResponse = /** status 201  */ DivisionResponseDto;
+export type CreateDivisionApiArg = {
+  createDivisionDto: CreateDivisionDto;
+};
+export type UpdateDivisionApiResponse = /** status 200  */ DivisionResponseDto;
+export type UpdateDivisionApiArg = {
+  id: number;
+  updateDivisionDto: UpdateDivisionDto;
+};
+export type DeleteDivisionApiResponse = /** status 200  */ DoneDto;
+export type DeleteDivisionApiArg = {
+  id: number;
+};
+export type UpdateDepartmentApiResponse = /** status 200  */ DepartmentResponseDto;
+export type UpdateDepartmentApiArg = {
+  id: number;
+  updateDepartmentDto: UpdateDepartmentDto;
+};
+export type DeleteDepartmentApiResponse = /** status 200  */ DoneDto;
+export type DeleteDepartmentApiArg = {
+  id: number;
+};
+export type LoginApiResponse = /** status 200  */ SignInDto;
+export type LoginApiArg = {
+  loginDto: LoginDto;
+};
+export type VerifyTwoFactorApiResponse = /** status 200  */ SignInDto;
+export type VerifyTwoFactorApiArg = {
+  verifyTwoFactorDto: VerifyTwoFactorDto;
+};
+export type RefreshApiResponse = /** status 200  */ SessionDto;
+export type RefreshApiArg = void;
+export type LogoutApiResponse = /** status 200  */ MessageDto;
+export type LogoutApiArg = void;
+export type MeApiResponse = /** status 200  */ CurrentUserDto;
+export type MeApiArg = void;
+export type OrganizationAdminLoginApiResponse = /** status 200  */ SignInDto;
+export type OrganizationAdminLoginApiArg = {
+  organizationAdminLoginDto: OrganizationAdminLoginDto;
+};
+export type GetProfileApiResponse = /** status 200  */ ProfileResponseDto;
+export type GetProfileApiArg = void;
+export type UpdateProfileApiResponse = /** status 200  */ ProfileResponseDto;
+export type UpdateProfileApiArg = {
+  updateProfileDto: UpdateProfileDto;
+};
+export type ChangePasswordApiResponse = /** status 200  */ MessageDto;
+export type ChangePasswordApiArg = {
+  changePasswordDto: ChangePasswordDto;
+};
+export type ChangeEmailApiResponse = /** status 200  */ MessageDto;
+export type ChangeEmailApiArg = {
+  changeEmailDto: ChangeEmailDto;
+};
+export type ListSessionsApiResponse = /** status 200  */ SessionListDto;
+export type ListSessionsApiArg = void;
+export type RevokeSessionApiResponse = /** status 200  */ SuccessDto;
+export type RevokeSessionApiArg = {
+  sessionId: string;
+};
+export type RevokeOtherSessionsApiResponse = /** status 200  */ SuccessDto;
+export type RevokeOtherSessionsApiArg = void;
+export type StartTwoFactorApiResponse = /** status 200  */ TwoFactorEnrolmentDto;
+export type StartTwoFactorApiArg = {
+  currentPasswordDto: CurrentPasswordDto;
+};
+export type ConfirmTwoFactorApiResponse = /** status 200  */ RecoveryCodesDto;
+export type ConfirmTwoFactorApiArg = {
+  twoFactorCodeDto: TwoFactorCodeDto;
+};
+export type RenewRecoveryCodesApiResponse = /** status 200  */ RecoveryCodesDto;
+export type RenewRecoveryCodesApiArg = {
+  currentPasswordDto: CurrentPasswordDto;
+};
+export type DisableTwoFactorApiResponse = /** status 200  */ SuccessDto;
+export type DisableTwoFactorApiArg = {
+  disableTwoFactorDto: DisableTwoFactorDto;
+};
+export type RegisterApiResponse = /** status 201  */ MessageDto;
+export type RegisterApiArg = {
+  registerDto: RegisterDto;
+};
+export type ConfirmEmailApiResponse = /** status 200  */ MessageDto;
+export type ConfirmEmailApiArg = {
+  confirmEmailDto: ConfirmEmailDto;
+};
+export type ResendConfirmationApiResponse = /** status 200  */ MessageDto;
+export type ResendConfirmationApiArg = void;
+export type GetInvitationApiResponse = /** status 200  */ InvitationDto;
+export type GetInvitationApiArg = {
+  token: string;
+};
+export type AcceptInvitationApiResponse = /** status 200  */ MessageDto;
+export type AcceptInvitationApiArg = {
+  token: string;
+  acceptInvitationDto: AcceptInvitationDto;
+};
+export type ForgotPasswordApiResponse = /** status 200  */ MessageDto;
+export type ForgotPasswordApiArg = {
+  forgotPasswordDto: ForgotPasswordDto;
+};
+export type ResetPasswordApiResponse = /** status 200  */ MessageDto;
+export type ResetPasswordApiArg = {
+  resetPasswordDto: ResetPasswordDto;
+};
+export type SuperAdminLoginApiResponse = /** status 200  */ SignInDto;
+export type SuperAdminLoginApiArg = {
+  superAdminLoginDto: SuperAdminLoginDto;
+};
+export type ListAllOrganizationsApiResponse = /** status 200  */ OrganizationPageDto;
+export type ListAllOrganizationsApiArg = {
+  /** Part of the name or of the e-mail address. */
+  search?: string;
+  /** As given by the page before. */
+  cursor?: string;
+  limit?: number;
+};
+export type SuspendOrganizationApiResponse = /** status 200  */ OutcomeDto;
+export type SuspendOrganizationApiArg = {
+  id: number;
+  suspendOrganizationDto: SuspendOrganizationDto;
+};
+export type ReactivateOrganizationApiResponse = /** status 200  */ OutcomeDto;
+export type ReactivateOrganizationApiArg = {
+  id: number;
+  reactivateOrganizationDto: ReactivateOrganizationDto;
+};
+export type GetStatsApiResponse = /** status 200  */ StatsResponseDto;
+export type GetStatsApiArg = void;
+export type ListDocumentsApiResponse = /** status 200  */ DocumentPageDto;
+export type ListDocumentsApiArg = {
+  category?: Category;
+  /** A status, or `pending` for both pending ones. */
+  status?: 'draft' | 'pending_review' | 'pending_approval' | 'approved' | 'rejected' | 'revision_required' | 'pending';
+  /** Words in title, description or tags. */
+  search?: string;
+  department?: string;
+  limit?: number;
+  cursor?: string;
+};
+export type GetDocumentApiResponse = /** status 200  */ DocumentDetailDto;
+export type GetDocumentApiArg = {
+  id: number;
+};
+export type RequestDocumentAccessApiResponse = /** status 200  */ AccessRequestedDto;
+export type RequestDocumentAccessApiArg = {
+  id: number;
+};
+export type OpenDocumentAccessApiResponse = /** status 200  */ AccessGrantedDto;
+export type OpenDocumentAccessApiArg = {
+  id: number;
+  accessCodeDto: AccessCodeDto;
+};
+export type ListApprovalsApiResponse = /** status 200  */ PendingApprovalsDto;
+export type ListApprovalsApiArg = void;
+export type DecideDocumentApiResponse = /** status 200  */ DocumentDetailDto;
+export type DecideDocumentApiArg = {
+  id: number;
+  decideDocumentDto: DecideDocumentDto;
+};
+export type SubmitDocumentApiResponse = /** status 200  */ DocumentDetailDto;
+export type SubmitDocumentApiArg = {
+  id: number;
+};
+export type WithdrawDocumentApiResponse = /** status 200  */ DocumentDetailDto;
+export type WithdrawDocumentApiArg = {
+  id: number;
+};
+export type ListDocumentCommentsApiResponse = /** status 200  */ CommentListDto;
+export type ListDocumentCommentsApiArg = {
+  id: number;
+};
+export type AddDocumentCommentApiResponse = /** status 201  */ CommentDto;
+export type AddDocumentCommentApiArg = {
+  id: number;
+  addCommentDto: AddCommentDto;
+};
+export type ListUsersApiResponse = /** status 200  */ MemberListDto;
+export type ListUsersApiArg = void;
+export type CreateUserApiResponse = /** status 201  */ MemberDto;
+export type CreateUserApiArg = {
+  createUserDto: CreateUserDto;
+};
+export type UpdateUserApiResponse = /** status 200  */ MemberDto;
+export type UpdateUserApiArg = {
+  id: number;
+  updateUserDto: UpdateUserDto;
+};
+export type ReplaceUserApiResponse = /** status 200  */ MemberDto;
+export type ReplaceUserApiArg = {
+  id: number;
+  updateUserDto: UpdateUserDto;
+};
+export type DeleteUserApiResponse = /** status 200  */ MemberMessageDto;
+export type DeleteUserApiArg = {
+  id: number;
+  /** Who takes over the open tasks. */
+  handOverTo?: number;
+};
+export type DecideJoinRequestApiResponse = /** status 200  */ JoinDecisionDto;
+export type DecideJoinRequestApiArg = {
+  id: number;
+  decideJoinRequestDto: DecideJoinRequestDto;
+};
+export type ResendInvitationApiResponse = /** status 200  */ MemberMessageDto;
+export type ResendInvitationApiArg = {
+  id: number;
+};
+export type TriggerPasswordResetApiResponse = /** status 200  */ MemberMessageDto;
+export type TriggerPasswordResetApiArg = {
+  id: number;
+};
+export type ResetTwoFactorApiResponse = /** status 200  */ MemberMessageDto;
+export type ResetTwoFactorApiArg = {
+  id: number;
+};
+export type ListNotificationsApiResponse = /** status 200  */ NotificationListDto;
+export type ListNotificationsApiArg = void;
+export type MarkNotificationReadApiResponse = /** status 200  */ SuccessDto;
+export type MarkNotificationReadApiArg = {
+  id: number;
+};
+export type MarkAllNotificationsReadApiResponse = /** status 200  */ SuccessDto;
+export type MarkAllNotificationsReadApiArg = void;
+export type ListedOrganizationDto = {
+  id: number;
+  name: string;
+  description: string | null;
+};
+export type OrganizationListDto = {
+  organizations: ListedOrganizationDto[];
+};
+export type OrganizationDto = {
+  joinPolicy?: 'approval' | 'open';
+  documentAccess?: 'every_access' | 'view_only' | 'session';
+  /** Address of the logo for members; null when none is set. */
+  logo: string | null;
+  address: string | null;
+  phone: string | null;
+  email: string | null;
+  website: string | null;
+  /** Only for admins, as the four below. */
+  isListed?: boolean;
+  twoFactorRequired?: boolean;
+  publishWithoutReview?: boolean;
+  id: number;
+  name: string;
+  description: string | null;
+};
+export type OrganizationResponseDto = {
+  organization: OrganizationDto;
+};
+export type UpdateOrganizationDto = {
+  joinPolicy?: 'approval' | 'open';
+  documentAccess?: 'every_access' | 'view_only' | 'session';
+  name?: string;
+  description?: string | null;
+  address?: string | null;
+  phone?: string | null;
+  email?: string | null;
+  website?: string | null;
+  /** Shown in the public picker. */
+  isListed?: boolean;
+  twoFactorRequired?: boolean;
+  publishWithoutReview?: boolean;
+};
+export type DepartmentDto = {
+  id: number;
+  name: string;
+};
+export type DepartmentListDto = {
+  departments: DepartmentDto[];
+};
+export type StructureDepartmentDto = {
+  id: number;
+  name: string;
+  description: string | null;
+  divisionId: number | null;
+  isActive: boolean;
+  members: number;
+  documents: number;
+};
+export type DepartmentResponseDto = {
+  department: StructureDepartmentDto;
+};
+export type CreateDepartmentDto = {
+  name: string;
+  description?: string | null;
+  isActive?: boolean;
+  /** The division it belongs to; null for none. */
+  divisionId?: number | null;
+};
+export type DivisionDto = {
+  id: number;
+  name: string;
+  description: string | null;
+  isActive: boolean;
+  departments: StructureDepartmentDto[];
+};
+export type DivisionListDto = {
+  divisions: DivisionDto[];
+  departmentsWithoutDivision: StructureDepartmentDto[];
+};
+export type DivisionResponseDto = {
+  division: DivisionDto;
+};
+export type CreateDivisionDto = {
+  name: string;
+  description?: string | null;
+  isActive?: boolean;
+};
+export type UpdateDivisionDto = {
+  name?: string;
+  description?: string | null;
+  isActive?: boolean;
+};
+export type DoneDto = {
+  success: boolean;
+};
+export type UpdateDepartmentDto = {
+  name?: string;
+  description?: string | null;
+  isActive?: boolean;
+  /** The division it belongs to; null for none. */
+  divisionId?: number | null;
+};
+export type SessionUserDto = {
+  role: 'admin' | 'document_creator' | 'reviewer' | 'approver' | 'user' | 'super_admin';
+  id: number;
+  /** Null for the super administrator. */
+  organizationId: number | null;
+  /** Null for the super administrator. */
+  organizationName: string | null;
+  name: string;
+  username: string;
+  email: string;
+  department: string | null;
+  isActive: boolean;
+  twoFactorEnabled: boolean;
+  lastLogin: string | null;
+};
+export type SignInDto = {
+  success: boolean;
+  message: string;
+  /** Access token, valid for 15 minutes. */
+  token?: string;
+  user?: SessionUserDto;
+  /** The password was right; the code of the authenticator app comes next. */
+  twoFactorRequired?: boolean;
+  /** Goes with the code, within 5 minutes. */
+  challenge?: string;
+  /** The organization requires two-factor sign-in and this account has none yet: nothing else works before. */
+  twoFactorEnrolmentRequired?: boolean;
+};
+export type LoginDto = {
+  email: string;
+  password: string;
+  /** Keeps the session for 30 days instead of 12 hours. */
+  rememberMe?: boolean;
+};
+export type VerifyTwoFactorDto = {
+  /** As given by the sign-in that asked for the code. */
+  challenge: string;
+  /** Six digits of the authenticator app, or a recovery code. */
+  code: string;
+};
+export type SessionDto = {
+  success: boolean;
+  /** Access token, valid for 15 minutes. */
+  token: string;
+  user: SessionUserDto;
+  message: string;
+};
+export type MessageDto = {
+  success: boolean;
+  message: string;
+};
+export type CurrentUserDto = {
+  user: SessionUserDto;
+};
+export type OrganizationAdminLoginDto = {
+  organizationId: number;
+  email: string;
+  password: string;
+  /** Keeps the session for 30 days instead of 12 hours. */
+  rememberMe?: boolean;
+};
+export type ProfileDto = {
+  role: 'admin' | 'document_creator' | 'reviewer' | 'approver' | 'user' | 'super_admin';
+  id: number;
+  /** Null for the super administrator. */
+  organizationId: number | null;
+  /** Null for the super administrator. */
+  organizationName: string | null;
+  name: string;
+  username: string;
+  email: string;
+  department: string | null;
+  isActive: boolean;
+  twoFactorEnabled: boolean;
+  lastLogin: string | null;
+  departmentId: number | null;
+  emailConfirmed: boolean;
+  /** The new address that waits for its confirmation. */
+  pendingEmail: string | null;
+  twoFactorRequiredByOrganization: boolean;
+  recoveryCodesLeft: number;
+};
+export type ProfileResponseDto = {
+  profile: ProfileDto;
+};
+export type UpdateProfileDto = {
+  name?: string;
+  /** A department of the organization; null for none. */
+  departmentId?: number | null;
+};
+export type ChangePasswordDto = {
+  password: string;
+  confirmPassword: string;
+  currentPassword: string;
+};
+export type ChangeEmailDto = {
+  email: string;
+  currentPassword: string;
+};
+export type SessionEntryDto = {
+  id: string;
+  createdAt: string;
+  lastUsedAt: string;
+  ipAddress: string | null;
+  userAgent: string | null;
+  /** The session of this very request. */
+  current: boolean;
+};
+export type SessionListDto = {
+  sessions: SessionEntryDto[];
+};
+export type SuccessDto = {
+  success: boolean;
+};
+export type TwoFactorEnrolmentDto = {
+  /** For typing in: base32. */
+  secret: string;
+  /** For the QR code: an otpauth:// address. */
+  uri: string;
+};
+export type CurrentPasswordDto = {
+  currentPassword: string;
+};
+export type RecoveryCodesDto = {
+  /** Shown once; each works once. */
+  recoveryCodes: string[];
+};
+export type TwoFactorCodeDto = {
+  code: string;
+};
+export type DisableTwoFactorDto = {
+  currentPassword: string;
+  /** Six digits of the authenticator app, or a recovery code. */
+  code: string;
+};
+export type RegisterDto = {
+  /** A wish; the organization decides. In any spelling of the forms, `USER` without one. */
+  role?: string;
+  /** Of an organization: this field tells the two shapes apart. */
+  organizationName?: string;
+  adminName?: string;
+  adminEmail?: string;
+  adminPassword?: string;
+  /** Of a member. */
+  name?: string;
+  email?: string;
+  password?: string;
+  /** Without it the installation's default organization, where it is open. */
+  organizationId?: number;
+  /** Without it made from the e-mail address. One that is taken gets a number. */
+  username?: string;
+  /** Name of a department; one that the organization does not have is left to its admin. */
+  department?: string;
+  confirmPassword?: string;
+};
+export type ConfirmEmailDto = {
+  token: string;
+};
+export type InvitationDto = {
+  role: 'admin' | 'document_creator' | 'reviewer' | 'approver' | 'user';
+  organizationName: string;
+  email: string;
+  name: string | null;
+  /** As the admin chose it; the invited person may change it. */
+  username: string;
+};
+export type AcceptInvitationDto = {
+  name: string;
+  username: string;
+  password: string;
+  confirmPassword: string;
+};
+export type ForgotPasswordDto = {
+  email: string;
+};
+export type ResetPasswordDto = {
+  token?: string;
+  email?: string;
+  resetCode?: string;
+  password: string;
+  confirmPassword: string;
+};
+export type SuperAdminLoginDto = {
+  email: string;
+  password: string;
+  accessCode: string;
+};
+export type OrganizationEntryDto = {
+  id: number;
+  name: string;
+  email: string | null;
+  isActive: boolean;
+  userCount: number;
+  documentCount: number;
+  createdAt: string;
+  suspendedAt: string | null;
+  suspendedBy: string | null;
+};
+export type OrganizationPageDto = {
+  organizations: OrganizationEntryDto[];
+  nextCursor: string | null;
+};
+export type OutcomeDto = {
+  success: boolean;
+  message: string;
+};
+export type SuspendOrganizationDto = {
+  reason: string;
+};
+export type ReactivateOrganizationDto = {
+  reason?: string;
+};
+export type StatsDto = {
+  total: number;
+  pending: number;
+  approved: number;
+  rejected: number;
+};
+export type StatsResponseDto = {
+  stats: StatsDto;
+};
+export type Category = 'policy' | 'procedure' | 'report' | 'contract' | 'manual';
+export type Priority = 'low' | 'medium' | 'high' | 'urgent';
+export type DocumentStatus =
+  | 'draft'
+  | 'pending_review'
+  | 'pending_approval'
+  | 'approved'
+  | 'rejected'
+  | 'revision_required';
+export type AllowedAction = 'submit' | 'approve' | 'reject' | 'revision' | 'withdraw' | 'comment' | 'view' | 'download';
+export type DocumentSummaryDto = {
+  category: Category;
+  priority: Priority;
+  status: DocumentStatus;
+  /** What the caller may do with the document now. */
+  allowedActions: AllowedAction[];
+  id: number;
+  organizationId: number;
+  title: string;
+  description: string | null;
+  fileName: string;
+  /** Bytes. */
+  fileSize: number;
+  mimeType: string;
+  department: string;
+  tags: string[];
+  version: number;
+  authorId: number;
+  authorName: string;
+  reviewerId: number | null;
+  reviewerName: string | null;
+  approverId: number | null;
+  approverName: string | null;
+  publishedWithoutReview: boolean;
+  createdAt: string;
+  updatedAt: string;
+};
+export type DocumentPageDto = {
+  documents: DocumentSummaryDto[];
+  /** For the next page; null on the last. */
+  nextCursor: string | null;
+  /** Exact up to 1,000. */
+  total: number;
+  totalCapped: boolean;
+};
+export type ReviewAction = 'submit' | 'approve' | 'reject' | 'revision' | 'withdraw';
+export type RefusalCode =
+  | 'WRONG_STATE'
+  | 'NOT_AUTHOR'
+  | 'NEW_VERSION_REQUIRED'
+  | 'AUTHOR_CANNOT_DECIDE'
+  | 'SAME_PERSON'
+  | 'ROLE_CANNOT_DECIDE'
+  | 'NOT_ASSIGNED';
+export type RefusalDto = {
+  action: ReviewAction;
+  code: RefusalCode;
+  message: string;
+};
+export type DocumentDetailDto = {
+  category: Category;
+  priority: Priority;
+  status: DocumentStatus;
+  /** What the caller may do with the document now. */
+  allowedActions: AllowedAction[];
+  id: number;
+  organizationId: number;
+  title: string;
+  description: string | null;
+  fileName: string;
+  /** Bytes. */
+  fileSize: number;
+  mimeType: string;
+  department: string;
+  tags: string[];
+  version: number;
+  authorId: number;
+  authorName: string;
+  reviewerId: number | null;
+  reviewerName: string | null;
+  approverId: number | null;
+  approverName: string | null;
+  publishedWithoutReview: boolean;
+  createdAt: string;
+  updatedAt: string;
+  /** SHA-256 of the file as it was uploaded, lower-case hex. */
+  documentHash: string;
+  expirationDate: string | null;
+  isArchived: boolean;
+  /** Why the other review actions are not offered. */
+  refusals: RefusalDto[];
+};
+export type AccessRequestedDto = {
+  success: boolean;
+  message: string;
+  expiresInSeconds: number;
+  /** False when the document can be opened without a code right now. */
+  codeRequired: boolean;
+};
+export type AccessGrantedDto = {
+  success: boolean;
+  message: string;
+  grantedUntil: string;
+};
+export type AccessCodeDto = {
+  authCode: string;
+};
+export type PendingCountsDto = {
+  pendingReview: number;
+  pendingApproval: number;
+};
+export type PendingApprovalsDto = {
+  documents: DocumentSummaryDto[];
+  counts: PendingCountsDto;
+};
+export type Decision = 'approve' | 'reject' | 'revision';
+export type DecideDocumentDto = {
+  action: Decision;
+  comment?: string;
+  /** The version on screen; 409 when there is a newer one. */
+  version?: number;
+};
+export type CommentAction = 'approve' | 'reject' | 'revision' | 'submit' | 'withdraw';
+export type CommentDto = {
+  userRole: 'admin' | 'document_creator' | 'reviewer' | 'approver' | 'user';
+  /** The decision it belongs to; null for a plain comment. */
+  action: CommentAction | null;
+  id: number;
+  userId: number;
+  userName: string;
+  comment: string;
+  /** The document's version it speaks of. */
+  version: number;
+  /** An admin decided in place of the people the step belonged to. */
+  asAdminOverride: boolean;
+  createdAt: string;
+};
+export type CommentListDto = {
+  comments: CommentDto[];
+};
+export type AddCommentDto = {
+  comment: string;
+};
+export type MemberStatus = 'active' | 'inactive' | 'join_request' | 'invited';
+export type MemberDto = {
+  role: 'admin' | 'document_creator' | 'reviewer' | 'approver' | 'user';
+  status?: MemberStatus;
+  /** What a person who asks to join wants to be. */
+  requestedRole?: ('admin' | 'document_creator' | 'reviewer' | 'approver' | 'user') | null;
+  id: number;
+  name: string;
+  username: string;
+  department: string | null;
+  /** Only for admins, as all below except isActive. */
+  email: string | null;
+  isActive: boolean;
+  lastLogin: string | null;
+  emailConfirmed?: boolean;
+  twoFactorEnabled?: boolean;
+  departmentId?: number | null;
+  /** Reviews and approvals that wait for this person. */
+  openTasks?: number;
+};
+export type MemberListDto = {
+  users: MemberDto[];
+};
+export type CreateUserDto = {
+  role: string;
+  username: string;
+  email: string;
+  name: string;
+  /** Name of one of the organization's departments. */
+  department: string;
+  /** Without one the person gets an invitation by mail and chooses it. */
+  password?: string;
+};
+export type UpdateUserDto = {
+  role?: string;
+  username?: string;
+  email?: string;
+  name?: string;
+  department?: string;
+  /** Refused unless empty: an admin can have a reset mailed, but never chooses a password. */
+  password?: string;
+  isActive?: boolean;
+  /** Who takes over the open tasks of somebody who can no longer do them. */
+  handOverTo?: number;
+};
+export type MemberMessageDto = {
+  success: boolean;
+  message: string;
+};
+export type JoinDecisionDto = {
+  success: boolean;
+  message: string;
+  user?: MemberDto;
+};
+export type DecideJoinRequestDto = {
+  /** The admin's choice; required to grant, whatever the person asked for. */
+  role?: string;
+  grant: boolean;
+};
+export type NotificationDto = {
+  id: number;
+  title: string;
+  message: string;
+  type: string;
+  isRead: boolean;
+  relatedDocumentId: number | null;
+  createdAt: string;
+};
+export type NotificationListDto = {
+  notifications: NotificationDto[];
+  unreadCount: number;
+};
+export const {
+  useListOrganizationsQuery,
+  useGetOrganizationQuery,
+  useUpdateOrganizationMutation,
+  useListDepartmentsQuery,
+  useCreateDepartmentMutation,
+  useRemoveLogoMutation,
+  useListDivisionsQuery,
+  useCreateDivisionMutation,
+  useUpdateDivisionMutation,
+  useDeleteDivisionMutation,
+  useUpdateDepartmentMutation,
+  useDeleteDepartmentMutation,
+  useLoginMutation,
+  useVerifyTwoFactorMutation,
+  useRefreshMutation,
+  useLogoutMutation,
+  useMeQuery,
+  useOrganizationAdminLoginMutation,
+  useGetProfileQuery,
+  useUpdateProfileMutation,
+  useChangePasswordMutation,
+  useChangeEmailMutation,
+  useListSessionsQuery,
+  useRevokeSessionMutation,
+  useRevokeOtherSessionsMutation,
+  useStartTwoFactorMutation,
+  useConfirmTwoFactorMutation,
+  useRenewRecoveryCodesMutation,
+  useDisableTwoFactorMutation,
+  useRegisterMutation,
+  useConfirmEmailMutation,
+  useResendConfirmationMutation,
+  useGetInvitationQuery,
+  useAcceptInvitationMutation,
+  useForgotPasswordMutation,
+  useResetPasswordMutation,
+  useSuperAdminLoginMutation,
+  useListAllOrganizationsQuery,
+  useSuspendOrganizationMutation,
+  useReactivateOrganizationMutation,
+  useGetStatsQuery,
+  useListDocumentsQuery,
+  useGetDocumentQuery,
+  useRequestDocumentAccessMutation,
+  useOpenDocumentAccessMutation,
+  useListApprovalsQuery,
+  useDecideDocumentMutation,
+  useSubmitDocumentMutation,
+  useWithdrawDocumentMutation,
+  useListDocumentCommentsQuery,
+  useAddDocumentCommentMutation,
+  useListUsersQuery,
+  useCreateUserMutation,
+  useUpdateUserMutation,
+  useReplaceUserMutation,
+  useDeleteUserMutation,
+  useDecideJoinRequestMutation,
+  useResendInvitationMutation,
+  useTriggerPasswordResetMutation,
+  useResetTwoFactorMutation,
+  useListNotificationsQuery,
+  useMarkNotificationReadMutation,
+  useMarkAllNotificationsReadMutation,
+} = injectedRtkApi;

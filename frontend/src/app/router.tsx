@@ -1,0 +1,91 @@
+import { lazy, Suspense, type ComponentType } from 'react';
+import { Route, Routes } from 'react-router-dom';
+import { memberRoles } from '@/shared/lib/role-words';
+import { paths } from '@/shared/routing/paths';
+import { ForRoles, Protected, PublicOnly, Splash } from './guards';
+
+interface Page {
+  path: string;
+  Screen: ComponentType;
+}
+
+/** A page whose code is loaded when it is first visited; until it is there, the former page stays. */
+const page = (path: string, load: () => Promise<{ default: ComponentType }>): Page => ({ path, Screen: lazy(load) });
+
+const loadLanding = () => import('@/features/public-site/LandingPage');
+const loadPrivacy = () => import('@/features/public-site/privacy/PrivacyPage');
+
+const publicPages = [
+  page(paths.home, loadLanding),
+  page(paths.homeAlias, loadLanding),
+  page(paths.faq, () => import('@/features/public-site/faq/FaqPage')),
+  page(paths.howToUse, () => import('@/features/public-site/how-to/HowToPage')),
+  page(paths.privacyPolicy, loadPrivacy),
+  page(paths.privacyAlias, loadPrivacy),
+  page(paths.businessContinuity, () => import('@/features/public-site/continuity/BusinessContinuityPage')),
+  page(paths.confirmEmail, () => import('@/features/auth/links/ConfirmEmailPage')),
+  page(paths.invitation, () => import('@/features/auth/links/InvitationPage')),
+  page(paths.forgotPassword, () => import('@/features/auth/links/ForgotPasswordPage')),
+  page(paths.resetPassword, () => import('@/features/auth/links/ResetPasswordPage')),
+  page('*', () => import('./pages/NotFoundPage')),
+];
+
+const publicOnlyPages = [
+  page(paths.login, () => import('@/features/auth/LoginPage')),
+  page(paths.organizationAccess, () => import('@/features/auth/OrganizationAccessPage')),
+  page(paths.organizationLogin, () => import('@/features/auth/OrganizationAccessPage')),
+  page(paths.superAdminLogin, () => import('@/features/auth/SuperAdminLoginPage')),
+  page(paths.organizationRegister, () => import('@/features/auth/registration/OrganizationRegisterPage')),
+  page(paths.organizationSignup, () => import('@/features/auth/registration/OrganizationRegisterPage')),
+  page(paths.organizationRegistration, () => import('@/features/auth/registration/OrganizationRegistrationPage')),
+  page(paths.userRegister, () => import('@/features/auth/registration/UserRegisterPage')),
+];
+
+/** For everybody who belongs to an organization. */
+const memberPages = [
+  page(paths.dashboard, () => import('@/features/dashboard/DashboardPage')),
+  page(paths.documents, () => import('@/features/documents/list/DocumentsPage')),
+  page(paths.upload, () => import('@/features/upload/UploadPage')),
+  page(paths.approval, () => import('@/features/approvals/ApprovalsPage')),
+  page(paths.profile, () => import('@/features/profile/ProfilePage')),
+];
+
+const adminPages = [
+  page(paths.users, () => import('@/features/users/UsersPage')),
+  page(paths.organization, () => import('@/features/organization/OrganizationPage')),
+];
+
+const platformPages = [
+  page(paths.superAdminDashboard, () => import('@/features/super-admin/SuperAdminDashboardPage')),
+  page(paths.superAdminSubscription, () => import('@/features/super-admin/SubscriptionPage')),
+];
+
+const everyonesPages = [page(paths.forbidden, () => import('./pages/ForbiddenPage'))];
+
+const enrolmentPages = [page(paths.twoFactorEnrolment, () => import('@/features/profile/EnrolmentPage'))];
+
+const Shell = lazy(() => import('./shell/Shell'));
+
+const routes = (pages: Page[]) =>
+  pages.map(({ path, Screen }) => <Route key={path} path={path} element={<Screen />} />);
+
+/** The path table: public pages, pages for signed-out users, and the signed-in screens inside the shell. */
+export function AppRoutes() {
+  return (
+    <Suspense fallback={<Splash />}>
+      <Routes>
+        {routes(publicPages)}
+        <Route element={<PublicOnly />}>{routes(publicOnlyPages)}</Route>
+        <Route element={<Protected />}>
+          {routes(enrolmentPages)}
+          <Route element={<Shell />}>
+            <Route element={<ForRoles roles={memberRoles} />}>{routes(memberPages)}</Route>
+            <Route element={<ForRoles roles={['admin']} />}>{routes(adminPages)}</Route>
+            <Route element={<ForRoles roles={['super_admin']} />}>{routes(platformPages)}</Route>
+            {routes(everyonesPages)}
+          </Route>
+        </Route>
+      </Routes>
+    </Suspense>
+  );
+}

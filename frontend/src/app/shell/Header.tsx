@@ -1,0 +1,39 @@
+import { Link } from 'react-router-dom';
+import type { SessionUser } from '@/api/types';
+import { NotificationsMenu } from '@/features/notifications/NotificationsMenu';
+import { MenuIcon, PanelIcon } from '@/shared/ui/icons';
+import { Logo } from '@/shared/ui/Logo';
+import styles from './Header.module.css';
+import { homeOf } from '../return-address';
+import { ProfileMenu } from './ProfileMenu';
+
+interface HeaderProps {
+  user: SessionUser;
+  phone: boolean;
+  expanded: boolean;
+  onMenu: () => void;
+}
+
+/** The bar above every signed-in screen. */
+export function Header({ user, phone, expanded, onMenu }: HeaderProps) {
+  return (
+    <header className={styles.header}>
+      <button
+        type="button"
+        className={styles.button}
+        aria-label={phone ? 'Open menu' : 'Sidebar'}
+        aria-expanded={expanded}
+        onClick={onMenu}
+      >
+        {phone ? <MenuIcon size={20} /> : <PanelIcon size={18} />}
+      </button>
+      <Link to={homeOf(user)} className={styles.logo} aria-label="Countersign, go to dashboard">
+        <Logo />
+      </Link>
+      <div className={styles.right}>
+        {user.role === 'super_admin' ? null : <NotificationsMenu buttonClassName={styles.button} />}
+        <ProfileMenu user={user} />
+      </div>
+    </header>
+  );
+}

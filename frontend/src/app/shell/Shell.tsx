@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { Outlet } from 'react-router-dom';
+import { DocumentAccessProvider } from '@/features/documents/access/DocumentAccessProvider';
+import { ConfirmEmailBanner } from '@/features/profile/ConfirmEmailBanner';
+import { useMediaQuery, PHONE } from '@/shared/lib/use-media-query';
+import { useAppSelector } from '../hooks';
+import { DocumentDialogHost } from './DocumentDialogHost';
+import { Header } from './Header';
+import { PhoneMenu } from './PhoneMenu';
+import { Sidebar } from './Sidebar';
+import styles from './Shell.module.css';
+import { useCollapsed } from './use-collapsed';
+
+/** The frame of every signed-in screen. Document access and the detail dialog live here, so any screen can open them. */
+export default function Shell() {
+  const user = useAppSelector((state) => state.session.user);
+  const phone = useMediaQuery(PHONE);
+  const [collapsed, toggleCollapsed] = useCollapsed();
+  const [menuOpen, setMenuOpen] = useState(false);
+  if (!user) return null;
+  return (
+    <DocumentAccessProvider>
+      <a className={styles.skip} href="#content">
+        Skip to content
+      </a>
+      <div className={styles.shell}>
+        {phone ? (
+          <PhoneMenu open={menuOpen} user={user} onClose={() => setMenuOpen(false)} />
+        ) : (
+          <aside className={collapsed ? `${styles.aside} ${styles.narrow}` : styles.aside}>
+            <Sidebar user={user} collapsed={collapsed} />
+          </aside>
+        )}
+        <div className={styles.column}>
+          <Header
+            user={user}
+            phone={phone}
+            expanded={phone ? menuOpen : !collapsed}
+            onMenu={phone ? () => setMenuOpen(true) : toggleCollapsed}
+          />
+          {user.role === 'super_admin' ? null : <ConfirmEmailBanner />}
+          <main id="content" className={styles.content} tabIndex={-1}>
+            <Outlet />
+          </main>
+        </div>
+      </div>
+      <DocumentDialogHost />
+    </DocumentAccessProvider>
+  );
+}

@@ -1,0 +1,97 @@
+import { Link, NavLink } from 'react-router-dom';
+import type { SessionUser } from '@/api/types';
+import { formatRole } from '@/shared/lib/format';
+import { paths } from '@/shared/routing/paths';
+import { Avatar } from '@/shared/ui/Avatar';
+import { SignOutIcon } from '@/shared/ui/icons';
+import { navigation, type NavEntry } from './nav';
+import { OrganizationLogo, PlatformMark } from './OrganizationLogo';
+import styles from './Sidebar.module.css';
+import { useSignOut } from './use-sign-out';
+import { useUnreadCount } from './use-unread-count';
+
+interface SidebarProps {
+  user: SessionUser;
+  collapsed: boolean;
+  onNavigate?: () => void;
+}
+
+/** Organization, navigation and who is signed in. Collapsed, it shows icons with their words on hover. */
+export function Sidebar({ user, collapsed, onNavigate }: SidebarProps) {
+  const signOut = useSignOut();
+  const sections = navigation.filter(({ roles }) => !roles || roles.includes(user.role));
+  return (
+    <div className={collapsed ? `${styles.sidebar} ${styles.collapsed}` : styles.sidebar}>
+      <div className={styles.organization}>
+        {user.organizationId === null ? <PlatformMark /> : <OrganizationLogo organizationId={user.organizationId} />}
+        <div className={styles.words}>
+          <div className={styles.name}>{user.organizationName ?? 'Countersign'}</div>
+          <div className={styles.tagline}>Secure Document Management</div>
+        </div>
+      </div>
+      <nav className={styles.nav} aria-label="Main">
+        {sections.map(({ label, entries }) => (
+          <div key={label ?? 'main'}>
+            {label ? <h2 className={styles.section}>{label}</h2> : null}
+            <ul>
+              {entries.map((entry) => (
+                <li key={entry.to}>
+                  <Entry entry={entry} collapsed={collapsed} onNavigate={onNavigate} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </nav>
+      <div className={styles.footer}>
+        <Person user={user} onNavigate={onNavigate} />
+        <button
+          type="button"
+          className={styles.signOut}
+          aria-label="Log out"
+          title="Log out"
+          onClick={() => void signOut()}
+        >
+          <SignOutIcon />
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** Who is signed in, and the way to their profile; the platform's administrator has none here. */
+function Person({ user, onNavigate }: { user: SessionUser; onNavigate?: () => void }) {
+  const words = (
+    <>
+      <Avatar name={user.name} />
+      <div className={styles.words}>
+        <div className={styles.name}>{user.name}</div>
+        <div className={styles.role}>{formatRole(user.role)}</div>
+      </div>
+    </>
+  );
+  if (user.role === 'super_admin') return <div className={styles.person}>{words}</div>;
+  return (
+    <Link to={paths.profile} className={styles.person} title="Profile" onClick={onNavigate}>
+      {words}
+    </Link>
+  );
+}
+
+function Entry({ entry, collapsed, onNavigate }: { entry: NavEntry; collapsed: boolean; onNavigate?: () => void }) {
+  const unread = useUnreadCount();
+  const count = entry.unreadBadge ? unread : 0;
+  const Icon = entry.icon;
+  return (
+    <NavLink to={entry.to} className={styles.entry} title={collapsed ? entry.label : undefined} onClick={onNavigate}>
+      <Icon size={17} />
+      <span className={styles.label}>{entry.label}</span>
+      {count > 0 ? (
+        <span className={styles.badge}>
+          {count}
+          <span className="visually-hidden"> unread notifications</span>
+        </span>
+      ) : null}
+    </NavLink>
+  );
+}

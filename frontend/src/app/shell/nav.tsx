@@ -1,0 +1,69 @@
+import type { ComponentType } from 'react';
+import type { Role } from '@/api/types';
+import { memberRoles } from '@/shared/lib/role-words';
+import { paths } from '@/shared/routing/paths';
+import {
+  ApprovalIcon,
+  BookIcon,
+  BuildingsIcon,
+  DashboardIcon,
+  DocumentIcon,
+  HelpIcon,
+  LifebuoyIcon,
+  SettingsIcon,
+  ShieldIcon,
+  UploadIcon,
+  UsersIcon,
+  type IconProps,
+} from '@/shared/ui/icons';
+
+export interface NavEntry {
+  label: string;
+  to: string;
+  icon: ComponentType<IconProps>;
+  /** Shows the number of unread notifications when above zero. */
+  unreadBadge?: boolean;
+}
+
+export interface NavSection {
+  /** Shown above the entries; the first section needs none. */
+  label?: string;
+  /** Who sees the section; everyone when not given. */
+  roles?: readonly Role[];
+  entries: readonly NavEntry[];
+}
+
+/** The sidebar. A new screen is one line here and one in the router. */
+export const navigation: readonly NavSection[] = [
+  {
+    roles: memberRoles,
+    entries: [
+      { label: 'Dashboard', to: paths.dashboard, icon: DashboardIcon },
+      { label: 'My Documents', to: paths.documents, icon: DocumentIcon },
+      { label: 'Upload Document', to: paths.upload, icon: UploadIcon },
+      { label: 'Pending Approvals', to: paths.approval, icon: ApprovalIcon, unreadBadge: true },
+    ],
+  },
+  {
+    label: 'Administration',
+    roles: ['admin'],
+    entries: [
+      { label: 'User Management', to: paths.users, icon: UsersIcon },
+      { label: 'Organization Settings', to: paths.organization, icon: SettingsIcon },
+    ],
+  },
+  {
+    label: 'Platform',
+    roles: ['super_admin'],
+    entries: [{ label: 'Organizations', to: paths.superAdminDashboard, icon: BuildingsIcon }],
+  },
+  {
+    label: 'Compliance and Documentation',
+    entries: [
+      { label: 'FAQ', to: paths.faq, icon: HelpIcon },
+      { label: 'How-To Guide', to: paths.howToUse, icon: BookIcon },
+      { label: 'Privacy Policy', to: paths.privacyPolicy, icon: ShieldIcon },
+      { label: 'Business Continuity', to: paths.businessContinuity, icon: LifebuoyIcon },
+    ],
+  },
+];

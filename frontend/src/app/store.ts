@@ -1,0 +1,29 @@
+import { configureStore, createListenerMiddleware } from '@reduxjs/toolkit';
+import { setupListeners } from '@reduxjs/toolkit/query';
+import { api } from '@/api/api';
+import { followOtherTabs, persistSession } from '@/api/session/session-sync';
+import { initialSession, sessionReducer, signedOut } from '@/api/session/session-slice';
+import { readSession } from '@/api/session/session-storage';
+
+/** Makes the store from what the last visit left in storage. */
+export function createStore() {
+  const onSignOut = createListenerMiddleware();
+  onSignOut.startListening({
+    actionCreator: signedOut,
+    // Nothing of one user or organization may stay in memory for the next.
+    effect: (_action, { dispatch }) => void dispatch(api.util.resetApiState()),
+  });
+  const store = configureStore({
+    reducer: { session: sessionReducer, [api.reducerPath]: api.reducer },
+    middleware: (getDefault) => getDefault().prepend(onSignOut.middleware).concat(api.middleware),
+    preloadedState: { session: initialSession(readSession()) },
+  });
+  setupListeners(store.dispatch);
+  persistSession(store);
+  followOtherTabs(store);
+  return store;
+}
+
+export type AppStore = ReturnType<typeof createStore>;
+export type RootState = ReturnType<AppStore['getState']>;
+export type AppDispatch = AppStore['dispatch'];

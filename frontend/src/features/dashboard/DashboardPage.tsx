@@ -1,0 +1,22 @@
+import { useSelector } from 'react-redux';
+import { selectUser } from '@/api/session/session-slice';
+import { greeting } from '@/shared/lib/format';
+import { PageHeader } from '@/shared/ui/PageHeader';
+import { RecentDocuments } from './RecentDocuments';
+import { StatCards } from './StatCards';
+
+/** Where the working day starts: how many documents stand where, and what changed last. */
+export default function DashboardPage() {
+  const user = useSelector(selectUser);
+  return (
+    <>
+      <PageHeader
+        title={`${greeting()}, ${user?.name ?? ''}`}
+        documentTitle="Dashboard"
+        description={`Where the documents of ${user?.organizationName ?? 'your organization'} stand.`}
+      />
+      <StatCards />
+      <RecentDocuments />
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { messageOf } from '@/api/problem';
+import { PageHeader } from '@/shared/ui/PageHeader';
+import { SettingsSection } from '@/shared/ui/SettingsSection';
+import { LoadingNote, Skeleton } from '@/shared/ui/Skeleton';
+import { ErrorState } from '@/shared/ui/States';
+import { useGetProfileQuery, type Profile } from './api';
+import { EmailForm } from './EmailForm';
+import { PasswordForm } from './PasswordForm';
+import { PersonForm } from './PersonForm';
+import styles from './profile.module.css';
+import { Sessions } from './Sessions';
+import { TwoFactor } from './TwoFactor';
+
+/** The signed-in person's own account. */
+export default function ProfilePage() {
+  const { data, error, isFetching, refetch } = useGetProfileQuery();
+  return (
+    <div className={styles.page}>
+      <PageHeader title="Profile" description="Your account, and how you sign in." />
+      {data ? <Sections profile={data.profile} /> : null}
+      {!data && error ? (
+        <ErrorState
+          title="Your profile could not be loaded"
+          description={messageOf(error, 'The server could not answer.')}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : null}
+      {!data && !error ? <Waiting /> : null}
+    </div>
+  );
+}
+
+function Sections({ profile }: { profile: Profile }) {
+  return (
+    <>
+      <SettingsSection
+        title="You"
+        description="Your name stands beside everything you do. Your role is set by an administrator."
+      >
+        <PersonForm profile={profile} />
+      </SettingsSection>
+      <SettingsSection title="E-mail address" description="You sign in with it, and codes and notices go to it.">
+        <EmailForm profile={profile} />
+      </SettingsSection>
+      <SettingsSection title="Password" description="Changing it ends your sessions on all other devices.">
+        <PasswordForm email={profile.email} />
+      </SettingsSection>
+      <SettingsSection
+        title="Two-factor authentication"
+        description="A code from an app on your phone, asked for after the password."
+      >
+        <TwoFactor profile={profile} />
+      </SettingsSection>
+      <SettingsSection
+        title="Sessions"
+        description="Where you are signed in. End what you do not know, then change your password."
+      >
+        <Sessions />
+      </SettingsSection>
+    </>
+  );
+}
+
+const shapes = [
+  { title: 'You', rows: 2 },
+  { title: 'E-mail address', rows: 1 },
+  { title: 'Password', rows: 3 },
+  { title: 'Two-factor authentication', rows: 1 },
+];
+
+function Waiting() {
+  return (
+    <>
+      <LoadingNote what="your profile" />
+      {shapes.map(({ title, rows }) => (
+        <SettingsSection key={title} title={title} description={<Skeleton width="80%" height={12} />}>
+          <div className={styles.waiting}>
+            {Array.from({ length: rows }, (_, index) => (
+              <Skeleton key={index} height={34} />
+            ))}
+          </div>
+        </SettingsSection>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { Link } from 'react-router-dom';
+import { Logo } from '@/shared/ui/Logo';
+import { compliancePages } from './content';
+import styles from './Site.module.css';
+
+/** The end of every public page: the help and legal pages, and whose it is. */
+export function SiteFooter() {
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.footerInner}>
+        <div>
+          <Logo />
+          <p>Secure Document Management</p>
+        </div>
+        <nav aria-label="Help and legal">
+          {compliancePages.map(({ label, to }) => (
+            <Link key={to} to={to}>
+              {label}
+            </Link>
+          ))}
+        </nav>
+        <p className={styles.copyright}>© 2025 Countersign. All rights reserved.</p>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { usePageTitle } from '@/shared/lib/use-page-title';
+import { paths } from '@/shared/routing/paths';
+import { PrintIcon } from '@/shared/ui/icons';
+import site from '../Site.module.css';
+import { SiteFooter } from '../SiteFooter';
+import { SiteHeader } from '../SiteHeader';
+import { useHashTarget } from '../use-hash-target';
+import type { DocSection } from './doc';
+import styles from './DocPage.module.css';
+import { Rail } from './Rail';
+
+interface DocPageProps {
+  /** The address of this page, to mark it among the others. */
+  path: string;
+  title: string;
+  lead: string;
+  /** Dates and the like, under the lead. */
+  meta?: ReactNode;
+  /** Shows the ways back to the landing page. */
+  wayBack?: boolean;
+  /** What is on the page now, for its table of contents. */
+  contents: readonly DocSection[];
+  /** Lists the parts of the sections as well. */
+  deep?: boolean;
+  children: ReactNode;
+}
+
+/** The frame of the help and legal pages: where one is at the left, the text in reading width. */
+export function DocPage({ path, title, lead, meta, wayBack = false, contents, deep = false, children }: DocPageProps) {
+  usePageTitle(title);
+  useHashTarget();
+  return (
+    <div className={site.page}>
+      <a className={styles.skip} href="#text">
+        Skip to the text
+      </a>
+      <SiteHeader />
+      <div className={styles.columns}>
+        <Rail path={path} contents={contents} deep={deep} />
+        <main id="text" className={styles.main} tabIndex={-1}>
+          <div className={styles.head}>
+            <h1>{title}</h1>
+            <div className={styles.actions}>
+              <button type="button" className={styles.print} onClick={() => window.print()}>
+                <PrintIcon />
+                Print
+              </button>
+              {wayBack ? (
+                <Link to={paths.home} className={styles.button}>
+                  Return to Home
+                </Link>
+              ) : null}
+            </div>
+          </div>
+          <p className={styles.lead}>{lead}</p>
+          {meta}
+          {children}
+          {wayBack ? (
+            <p className={styles.end}>
+              <Link to={paths.home} className={styles.button}>
+                Main Page
+              </Link>
+            </p>
+          ) : null}
+        </main>
+      </div>
+      <SiteFooter />
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+import type { DocTab } from '../docs/doc';
+import { Figures, Note, Steps } from '../docs/pieces';
+
+/** Looking after people and rules. */
+export const administratorGuide: DocTab = {
+  id: 'administrator-guide',
+  label: 'Administrator Guide',
+  lead: 'For administrators of an organization. Everything here is in User Management and Organization Settings, which only administrators see.',
+  sections: [
+    {
+      id: 'roles',
+      title: 'Choose roles',
+      body: (
+        <>
+          <p>Everybody uploads documents and sees what is approved. Beyond that:</p>
+          <Figures
+            caption="What a role adds"
+            head={['Role', 'May also']}
+            rows={[
+              ['User', 'Nothing more: for readers and occasional authors.'],
+              ['Document Creator', 'The same rights as a user; the name shows whose work it is to write.'],
+              ['Reviewer', 'Decide the first step of documents assigned to them, or of any that names no reviewer.'],
+              ['Approver', 'Decide the second step, in the same way.'],
+              [
+                'Admin',
+                'See every document of the organization, decide in place of others, manage people, departments and policies.',
+              ],
+            ]}
+          />
+          <p>
+            Give the role that the work needs, not the one that the position suggests. A new role ends the person’s
+            sessions and holds from the next sign-in.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: 'join-requests',
+      title: 'Answer requests to join',
+      body: (
+        <>
+          <p>
+            People who register by themselves appear above the list in User Management, with the role they ask for. They
+            cannot sign in until you decide.
+          </p>
+          <Steps>
+            <li>Check that you know the person and the address. It has to be confirmed before you can grant.</li>
+            <li>Choose the role. What was asked for is only a suggestion.</li>
+            <li>
+              <strong>Grant</strong> or <strong>Refuse</strong>. Either way the person is told by e-mail.
+            </li>
+          </Steps>
+        </>
+      ),
+    },
+    {
+      id: 'people-in-trouble',
+      title: 'Help people who cannot get in',
+      body: (
+        <Figures
+          caption="What to do"
+          head={['They say', 'You do']}
+          rows={[
+            ['“I never got the invitation.”', 'More, then Resend invitation. The earlier one stops working.'],
+            ['“I forgot my password.”', 'More, then Send password reset. You never learn or set their password.'],
+            ['“My phone is gone.”', 'More, then Reset two-factor, after you made sure who is asking. Call back.'],
+            ['“My account is locked.”', 'Nothing: the lock ends after 15 minutes.'],
+          ]}
+        />
+      ),
+    },
+    {
+      id: 'people-who-leave',
+      title: 'Let people go',
+      body: (
+        <>
+          <p>
+            <strong>Deactivate</strong> for a leave: the person is signed out and can be activated again.{' '}
+            <strong>Delete</strong> when they left for good. If reviews or approvals wait for them, you choose who takes
+            over.
+          </p>
+          <p>
+            Their documents, comments and decisions stay, because others rely on them. You cannot delete yourself, and
+            the last active administrator cannot be deleted or demoted.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: 'decide-in-place',
+      title: 'Decide in someone’s place',
+      body: (
+        <>
+          <p>
+            When a reviewer or approver is away and a document cannot wait, open it and decide. The record says that an
+            administrator decided in place of the person it was assigned to.
+          </p>
+          <Note>
+            The rule of two people holds for you as well: you cannot decide on a document you wrote, nor approve one you
+            reviewed.
+          </Note>
+        </>
+      ),
+    },
+    {
+      id: 'routine',
+      title: 'Keep it in order',
+      body: (
+        <>
+          <p>Once a quarter, half an hour:</p>
+          <ul>
+            <li>Go through the list of users. The last sign-in shows who no longer needs an account.</li>
+            <li>Check that there are two administrators, and that each department has a reviewer who is there.</li>
+            <li>
+              Filter My Documents by <strong>All pending</strong>: what is old is stuck, and somebody should be asked.
+            </li>
+            <li>Read the policies again. Is publishing without review still what you want?</li>
+          </ul>
+        </>
+      ),
+    },
+    {
+      id: 'suspension',
+      title: 'If the organization is suspended',
+      body: (
+        <p>
+          The operator of the platform can suspend an organization. All its sessions end, nobody can sign in, and its
+          mails wait. Nothing is deleted; after reactivation everybody goes on where they were. Ask the operator for the
+          reason.
+        </p>
+      ),
+    },
+  ],
+};

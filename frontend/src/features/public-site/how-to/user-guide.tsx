@@ -1,0 +1,162 @@
+import { Link } from 'react-router-dom';
+import { paths } from '@/shared/routing/paths';
+import type { DocTab } from '../docs/doc';
+import { question } from '../docs/links';
+import { Figures, Note, Steps } from '../docs/pieces';
+
+/** The daily work: upload, find, open, decide. */
+export const userGuide: DocTab = {
+  id: 'user-guide',
+  label: 'User Guide',
+  lead: 'For everybody. Reviewers and approvers find their part under “Review and approve”.',
+  sections: [
+    {
+      id: 'sign-in',
+      title: 'Sign in',
+      body: (
+        <p>
+          Open <Link to={paths.login}>User Login</Link> and enter e-mail address and password. With two-factor
+          authentication, enter the six digits of your app next. The dashboard shows how many documents stand where, and
+          the ten that changed last; choose a number to see the documents behind it.
+        </p>
+      ),
+    },
+    {
+      id: 'upload',
+      title: 'Upload a document',
+      body: (
+        <>
+          <Steps>
+            <li>
+              Choose <strong>Upload Document</strong> and drop a file: PDF, Word, Excel or text, up to 10 MB.
+            </li>
+            <li>
+              Give it a title that somebody else would look for, and its department, category and priority. Description
+              and tags are optional and help to find it.
+            </li>
+            <li>
+              Leave <strong>Require approval before publishing</strong> on, and choose a reviewer and an approver. An
+              empty field means: whoever of that role is first.
+            </li>
+            <li>
+              Choose <strong>Upload &amp; Submit for Review</strong>. If the upload fails, what you entered stays.
+            </li>
+          </Steps>
+          <Note>
+            <strong>Save as Draft</strong> keeps form and file in this browser only. Nothing is sent, and nobody else
+            can see it.
+          </Note>
+        </>
+      ),
+    },
+    {
+      id: 'follow',
+      title: 'Follow it',
+      body: (
+        <Figures
+          caption="What a status means"
+          head={['Status', 'Who has to act', 'What you can do']}
+          rows={[
+            ['Draft', 'You', 'Submit it for review.'],
+            ['Pending Review', 'The reviewer', 'Withdraw it, or add a comment.'],
+            ['Pending Approval', 'The approver', 'Withdraw it, or add a comment.'],
+            ['Approved', 'Nobody', 'Rely on it: this file is fixed.'],
+            ['Revision Required', 'You', 'Read the comment, correct the file, upload it as a new document.'],
+            ['Rejected', 'Nobody', 'Read the comment. The decision is final.'],
+          ]}
+        />
+      ),
+    },
+    {
+      id: 'find',
+      title: 'Find a document',
+      body: (
+        <p>
+          <strong>My Documents</strong> lists everything you may see, the last changed first. Narrow it down by
+          department, category and status, or type a part of its title, description or tags into the box above the list.
+          The address of the page keeps your filters: bookmark it, or send it to a colleague.
+        </p>
+      ),
+    },
+    {
+      id: 'open',
+      title: 'Open, download or print',
+      body: (
+        <>
+          <Steps>
+            <li>
+              Choose <strong>View</strong>, <strong>Download</strong> or <strong>Print</strong>. A six-digit code is
+              sent to your e-mail address.
+            </li>
+            <li>Type or paste it within ten minutes. With an authenticator app, its six digits work as well.</li>
+            <li>
+              A PDF opens in a new tab. Word, Excel and text files are downloaded. For the next 15 minutes this document
+              asks for no other code.
+            </li>
+          </Steps>
+          <p>
+            If the browser blocks the new tab, the file is downloaded instead. If no code arrives, see{' '}
+            <Link to={question('no-code')}>what to check</Link>.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: 'decide',
+      title: 'Review and approve',
+      body: (
+        <>
+          <p>
+            <strong>Pending Approvals</strong> lists what waits for you, in two tabs: review and approval.
+          </p>
+          <Steps>
+            <li>
+              Choose <strong>Review Document</strong>, open the file with its code and read it.
+            </li>
+            <li>Write a comment. It is optional for approval, and a courtesy for everything else.</li>
+            <li>
+              Choose <strong>Approve</strong>, <strong>Request revision</strong> or <strong>Reject</strong>. Rejecting
+              asks once more, because it is final.
+            </li>
+          </Steps>
+          <p>
+            If a button is missing, a line says why: the document is yours, it is assigned to somebody else, or you
+            already reviewed it. When two people decide at once, the first decision counts and the other person is told.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: 'notifications',
+      title: 'Be told',
+      body: (
+        <p>
+          The bell shows what is new: a review that waits for you, a decision on your document, a comment, a withdrawal.{' '}
+          <strong>View Document</strong> opens it from there. The number beside Pending Approvals counts unread
+          notifications; the tabs on that page count documents.
+        </p>
+      ),
+    },
+    {
+      id: 'account',
+      title: 'Look after your account',
+      body: (
+        <ul>
+          <li>
+            <strong>Two-factor authentication:</strong> turn it on in Profile, and keep the recovery codes off your
+            phone.
+          </li>
+          <li>
+            <strong>Sessions:</strong> end those you do not recognize, then change the password. That ends all others.
+          </li>
+          <li>
+            <strong>E-mail address:</strong> codes go there. Change it in Profile before you lose the old mailbox.
+          </li>
+          <li>
+            <strong>Light or dark:</strong> choose in the menu under your initials.
+          </li>
+        </ul>
+      ),
+    },
+  ],
+};

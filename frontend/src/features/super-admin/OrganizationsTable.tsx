@@ -1,0 +1,114 @@
+import { Button } from 'antd';
+import { formatDate, formatDateTime } from '@/shared/lib/format';
+import { Badge } from '@/shared/ui/Badge';
+import { LoadingNote, Skeleton } from '@/shared/ui/Skeleton';
+import type { PlatformOrganization } from './api';
+import styles from './super-admin.module.css';
+
+const SKELETONS = 5;
+const count = (value: number) => value.toLocaleString('en-US');
+
+interface OrganizationsTableProps {
+  /** Not given while they are loading. */
+  organizations: readonly PlatformOrganization[] | undefined;
+  onChange: (organization: PlatformOrganization) => void;
+}
+
+/** The organizations as a table; on a phone as a list. */
+export function OrganizationsTable({ organizations, onChange }: OrganizationsTableProps) {
+  return (
+    <div className={styles.frame}>
+      <table className={styles.table} aria-busy={!organizations}>
+        <thead>
+          <tr>
+            <th scope="col">Organization</th>
+            <th scope="col">Status</th>
+            <th scope="col" className={styles.number}>
+              Users
+            </th>
+            <th scope="col" className={styles.number}>
+              Documents
+            </th>
+            <th scope="col">Created</th>
+            <th scope="col" className={styles.number}>
+              Actions
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {organizations
+            ? organizations.map((organization) => (
+                <Row key={organization.id} organization={organization} onChange={onChange} />
+              ))
+            : Array.from({ length: SKELETONS }, (_, index) => <SkeletonRow key={index} first={index === 0} />)}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Row({
+  organization,
+  onChange,
+}: {
+  organization: PlatformOrganization;
+  onChange: (organization: PlatformOrganization) => void;
+}) {
+  const { name, email, isActive, userCount, documentCount, createdAt, suspendedAt } = organization;
+  return (
+    <tr>
+      <td className={styles.organization}>
+        <div className={styles.name} title={name}>
+          {name}
+        </div>
+        <div className={styles.email}>{email ?? 'No e-mail address'}</div>
+      </td>
+      <td className={styles.status}>
+        <Badge colour={isActive ? 'green' : 'red'}>{isActive ? 'Active' : 'Suspended'}</Badge>
+        {suspendedAt && !isActive ? (
+          <span className={styles.since} title={formatDateTime(suspendedAt)}>
+            since {formatDate(suspendedAt)}
+          </span>
+        ) : null}
+      </td>
+      <td className={styles.number}>
+        {count(userCount)}
+        <span className={styles.unit}> users</span>
+      </td>
+      <td className={styles.number}>
+        {count(documentCount)}
+        <span className={styles.unit}> documents</span>
+      </td>
+      <td className={styles.date}>
+        <span className={styles.unit}>Created </span>
+        <time dateTime={createdAt} title={formatDateTime(createdAt)}>
+          {formatDate(createdAt)}
+        </time>
+      </td>
+      <td className={styles.actions}>
+        <Button size="small" onClick={() => onChange(organization)}>
+          {isActive ? 'Suspend' : 'Reactivate'}
+          <span className="visually-hidden"> {name}</span>
+        </Button>
+      </td>
+    </tr>
+  );
+}
+
+/** A row's shape while it is loading. */
+function SkeletonRow({ first }: { first: boolean }) {
+  return (
+    <tr>
+      <td className={styles.organization}>
+        {first ? <LoadingNote what="organizations" /> : null}
+        <Skeleton width={180} />
+        <Skeleton width={220} height={12} />
+      </td>
+      {[64, 32, 32, 86, 84].map((width, index) => (
+        <td key={index} className={index === 4 ? styles.actions : undefined}>
+          <Skeleton width={width} />
+        </td>
+      ))}
+    </tr>
+  );
+}

@@ -1,0 +1,54 @@
+import { Form, Input, Select } from 'antd';
+import { useListDepartmentsQuery } from '@/api/api';
+import { categories, departmentLabel, priorities } from '@/shared/lib/document-words';
+import { capitalize } from '@/shared/lib/format';
+import styles from './UploadPage.module.css';
+
+const words = (values: readonly string[]) => values.map((value) => ({ value, label: capitalize(value) }));
+const required = (message: string) => [{ required: true, whitespace: true, message }];
+
+/** What the document is: the fields of the upload form apart from file and review. */
+export function AboutFields() {
+  const departments = useListDepartmentsQuery();
+  return (
+    <section className={styles.section} aria-labelledby="upload-about">
+      <h2 id="upload-about">About the document</h2>
+      <Form.Item name="title" label="Title" rules={required('Title is required')}>
+        <Input maxLength={255} autoComplete="off" />
+      </Form.Item>
+      <div className={styles.triple}>
+        <Form.Item name="department" label="Department" rules={required('Department is required')}>
+          <Select
+            placeholder="Choose"
+            loading={departments.isLoading}
+            options={departments.data?.departments.map(({ name }) => ({ value: name, label: departmentLabel(name) }))}
+          />
+        </Form.Item>
+        <Form.Item name="category" label="Category" rules={required('Category is required')}>
+          <Select placeholder="Choose" options={words(categories)} />
+        </Form.Item>
+        <Form.Item name="priority" label="Priority" rules={required('Priority is required')}>
+          <Select options={words(priorities)} />
+        </Form.Item>
+      </div>
+      <Form.Item name="description" label={<Optional>Description</Optional>}>
+        <Input.TextArea maxLength={4000} autoSize={{ minRows: 3, maxRows: 10 }} />
+      </Form.Item>
+      <Form.Item
+        name="tags"
+        label={<Optional>Tags</Optional>}
+        extra={<span className={styles.below}>Separate tags with commas.</span>}
+      >
+        <Input placeholder="policy, 2025, safety" autoComplete="off" />
+      </Form.Item>
+    </section>
+  );
+}
+
+function Optional({ children }: { children: string }) {
+  return (
+    <span>
+      {children} <span className={styles.optional}>optional</span>
+    </span>
+  );
+}

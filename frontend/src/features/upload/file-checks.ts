@@ -1,0 +1,30 @@
+/** What the picker offers; the server decides by content. */
+export const ACCEPTED = ['.pdf', '.doc', '.docx', '.xls', '.xlsx', '.txt'] as const;
+export const MAX_BYTES = 10 * 1024 * 1024;
+
+/** Why a file cannot be uploaded, fit to show, or null when nothing speaks against it. */
+export function fileProblem({ name, size }: Pick<File, 'name' | 'size'>): string | null {
+  const lower = name.toLowerCase();
+  if (!ACCEPTED.some((extension) => lower.endsWith(extension))) {
+    return 'This type of file is not accepted. Choose a PDF, Word, Excel or text file.';
+  }
+  if (size > MAX_BYTES) return `This file has ${(size / 1024 / 1024).toFixed(1)} MB. The limit is 10 MB.`;
+  return size === 0 ? 'This file is empty.' : null;
+}
+
+/** A file name without its extension, as a first suggestion for the title. */
+export const titleFromFileName = (name: string): string =>
+  name
+    .replace(/\.[^.]+$/, '')
+    .replace(/[_-]+/g, ' ')
+    .trim();
+
+/** Tags as the contract splits them: at commas, trimmed; empty and repeated ones are dropped. */
+export const splitTags = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(',')
+      .map((tag) => tag.trim())
+      .filter(Boolean),
+  ),
+];

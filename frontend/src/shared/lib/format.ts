@@ -1,0 +1,45 @@
+import dayjs from 'dayjs';
+import relativeTime from 'dayjs/plugin/relativeTime';
+
+dayjs.extend(relativeTime);
+
+/** 'Mar 5, 2025' in the user's time zone. */
+export const formatDate = (iso: string): string => dayjs(iso).format('MMM D, YYYY');
+
+/** 'Mar 5, 2025 at 3:07 PM' in the user's time zone. */
+export const formatDateTime = (iso: string): string => dayjs(iso).format('MMM D, YYYY [at] h:mm A');
+
+/** '3 hours ago'; show the exact time on hover beside it. */
+export const formatRelative = (iso: string): string => dayjs(iso).fromNow();
+
+/** Bytes as megabytes with two decimals: '1.25 MB'. */
+export const formatMegabytes = (bytes: number): string => `${(bytes / (1024 * 1024)).toFixed(2)} MB`;
+
+/** A role in words: underscores replaced by spaces. */
+export const formatRole = (role: string): string => role.replaceAll('_', ' ');
+
+/** The first letters of the first and last name, 'U' when there is no name. */
+export function initials(name: string | null | undefined): string {
+  const words = (name ?? '').trim().split(/\s+/).filter(Boolean);
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => (word ? [...word][0] : ''));
+  return letters.join('').toUpperCase() || 'U';
+}
+
+/** 'Good morning' and so on, by the user's clock. */
+export function greeting(now: Date = new Date()): string {
+  const hour = now.getHours();
+  if (hour < 5 || hour >= 18) return 'Good evening';
+  return hour < 12 ? 'Good morning' : 'Good afternoon';
+}
+
+/** Seconds as '9:05'. */
+export function formatCountdown(seconds: number): string {
+  const whole = Math.max(0, Math.ceil(seconds));
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+}
+
+/** A counted noun: '1 comment', '2 comments'. */
+export const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
+/** First letter upper case, the rest as it is. */
+export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,0 +1,184 @@
+import { existsSync, mkdtempSync, openSync, closeSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+
+import { ensureBuilt } from './build.mjs';
+import { freePort } from './checks.mjs';
+import { chromiumEnvironment } from './chromium.mjs';
+import { isReady, launchProduct } from './product.mjs';
+import { Refusal } from './progress.mjs';
+import { bin, npm, ROOT, run } from './run.mjs';
+
+/**
+ * @typedef {{passed: number, failed: number, skipped?: number, note?: string}} Result
+ * A check without tests of its own counts nothing when it holds and one failure when it does not.
+ */
+const HOLDS = { passed: 0, failed: 0 };
+
+/** Everything `npm test` runs, in the order in which a mistake is cheapest to find. */
+export const SUITES = [
+  { name: 'format', title: 'Formatting (Prettier)', run: () => check('format', [bin('prettier'), '--check', '.']) },
+  {
+    name: 'lint',
+    title: 'Lint (ESLint, type-aware)',
+    run: () => check('lint', [bin('eslint'), '-c', '.eslintrc.js', '--max-warnings=0', '.']),
+  },
+  { name: 'types', title: 'Types (build of both workspaces)', run: types },
+  { name: 'architecture', title: 'Architecture (directions between modules)', run: architecture },
+  { name: 'contract', title: 'Contract (openapi.json and the client made from it)', run: contract },
+  { name: 'backend', title: 'Back end: unit, database and HTTP tests', run: () => jest('backend') },
+  { name: 'frontend', title: 'Front end: unit and component tests', run: () => jest('frontend') },
+  { name: 'browser', title: 'Browser journeys on the built product', run: browser },
+];
+
+/** @returns {Promise<Result>} */
+async function check(log, ...commands) {
+  for (const command of commands) {
+    const result = await run(command, { log });
+    if (result.code !== 0) {
+      process.stdout.write(`${result.output()}\n`);
+      return { passed: 0, failed: 1 };
+    }
+  }
+  return HOLDS;
+}
+
+async function types() {
+  try {
+    await ensureBuilt();
+  } catch (error) {
+    if (!(error instanceof Refusal)) {
+      throw error;
+    }
+    process.stdout.write(`${error.message}\n`);
+    return { passed: 0, failed: 1 };
+  }
+  // The build leaves the tests of the back end out.
+  return check('types', [bin('tsc'), '--noEmit', '-p', 'backend/test']);
+}
+
+function architecture() {
+  const cruise = (folder) => [bin('depcruise'), '--config', `${folder}/.dependency-cruiser.cjs`, `${folder}/src`];
+  return check('architecture', cruise('backend'), cruise('frontend'));
+}
+
+/** The committed contract is what the code says, and the client is what the contract says. */
+async function contract() {
+  await ensureBuilt();
+  const client = path.join(ROOT, 'frontend', 'src', 'api', 'generated.ts');
+  const found = readFileSync(client, 'utf8');
+  try {
+    const result = await check(
+      'contract',
+      npm('run', 'openapi', '-w', '@countersign/backend', '--', '--check'),
+      npm('run', 'generate', '-w', '@countersign/frontend'),
+    );
+    if (result.failed === 0 && readFileSync(client, 'utf8') !== found) {
+      console.log(`The client differs from openapi.json: run "npm run generate -w @countersign/frontend".`);
+      return { passed: 0, failed: 1 };
+    }
+    return result;
+  } finally {
+    writeFileSync(client, found);
+  }
+}
+
+async function jest(folder) {
+  const report = path.join(ROOT, '.cache', 'logs', `${folder}-tests.json`);
+  rmSync(report, { force: true });
+  const cwd = path.join(ROOT, folder);
+  // After a failed test something may still be open; the run must end all the same.
+  const result = await run([bin('jest'), '--forceExit', '--json', `--outputFile=${report}`], {
+    cwd,
+    log: folder,
+    show: true,
+  });
+  if (!existsSync(report)) {
+    return { passed: 0, failed: 1, note: `no report, see ${result.log}` };
+  }
+  const { numPassedTests, numFailedTests, numPendingTests, numRuntimeErrorTestSuites } = readJson(report);
+  const failed = numFailedTests + numRuntimeErrorTestSuites;
+  return {
+    passed: numPassedTests,
+    // A run can fail without a failed test: a global set-up that broke, a coverage threshold.
+    failed: result.code === 0 ? failed : Math.max(failed, 1),
+    skipped: numPendingTests,
+  };
+}
+
+async function browser() {
+  await ensureBuilt();
+  const chromium = await chromiumEnvironment();
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'countersign-browser-'));
+  const port = await freePort();
+  const logFile = path.join(ROOT, '.cache', 'logs', 'product.log');
+  const log = openSync(logFile, 'w');
+  const product = launchProduct({ env: productEnvironment(dataDir, port), output: log });
+  const remove = () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
+  const endNow = () => {
+    product.kill();
+    remove();
+  };
+  process.once('exit', endNow);
+  try {
+    if (!(await isReady(product, port))) {
+      process.stdout.write(`The product did not become ready:\n${lastLines(logFile)}\n`);
+      return { passed: 0, failed: 1 };
+    }
+    const result = await playwright({ ...chromium, BASE_URL: `http://127.0.0.1:${port}` });
+    const clean = await product.stop();
+    return clean ? result : { ...result, failed: result.failed + 1, note: 'the product did not stop within 30 s' };
+  } finally {
+    await product.stop();
+    process.off('exit', endNow);
+    closeSync(log);
+    remove();
+  }
+}
+
+/** The product as a fresh machine runs it: nothing of the caller's databases, queues or stores. */
+function productEnvironment(dataDir, port) {
+  const foreign = /^(DATABASE|REDIS|STORAGE|SMTP|MAIL|SESSION|MASTER|EVIDENCE|SUPER_ADMIN|TEST)_/;
+  const own = Object.entries(process.env).filter(([name]) => !foreign.test(name));
+  return {
+    ...Object.fromEntries(own),
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    DATA_DIR: dataDir,
+    SEED_DEMO: 'true',
+    AUTH_RATE_PER_MINUTE: '10000',
+    RATE_PER_MINUTE: '100000',
+  };
+}
+
+async function playwright(env) {
+  const report = path.join(ROOT, '.cache', 'logs', 'browser-tests.json');
+  rmSync(report, { force: true });
+  const cwd = path.join(ROOT, 'frontend');
+  const result = await run([bin('playwright'), 'test', '--reporter=list,json'], {
+    cwd,
+    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+    log: 'browser',
+    show: true,
+  });
+  if (!existsSync(report)) {
+    return { passed: 0, failed: 1, note: `no report, see ${result.log}` };
+  }
+  const { stats, errors } = readJson(report);
+  const failed = stats.unexpected + errors.length;
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: result.code === 0 ? failed : Math.max(failed, 1),
+    skipped: stats.skipped,
+    note: stats.flaky > 0 ? `${stats.flaky} passed at the second try` : undefined,
+  };
+}
+
+function readJson(file) {
+  return JSON.parse(readFileSync(file, 'utf8'));
+}
+
+function lastLines(file) {
+  return readFileSync(file, 'utf8').trimEnd().split('\n').slice(-15).join('\n');
+}
