@@ -6,6 +6,7 @@ module.exports = {
   globalSetup: '<rootDir>/test/postgres.global-setup.cjs',
   globalTeardown: '<rootDir>/test/postgres.global-teardown.cjs',
   testTimeout: 60_000,
+  setupFilesAfterEnv: ['<rootDir>/test/retry.ts'],
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   transform: {
     '^.+\\.[cm]?[tj]s$': [

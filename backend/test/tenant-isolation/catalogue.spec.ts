@@ -51,6 +51,7 @@ const DEFINER_FUNCTIONS = [
   'find_account(text)',
   'joinable_organization(integer)',
   'listed_organizations()',
+  'organization_ids(integer,integer)',
   'organizations_with_former_members(integer)',
 ];
 
@@ -171,6 +172,7 @@ describe('the catalogue keeps tenants apart', () => {
         'TABLE("organizationId" integer, "userId" integer)',
         'TABLE(id integer, name text, "joinPolicy" text)',
         'TABLE(id integer, name text, description text)',
+        'TABLE(id integer)',
         'TABLE(id integer)',
       ]);
     });

@@ -1,4 +1,10 @@
 /** A document waits for review. Payload: documentId, by. */
 export const DOCUMENT_SUBMITTED = 'document.submitted';
+/** A version got its file: uploaded, restored or added. Payload: documentId, version, by. */
+export const VERSION_STORED = 'document.version-stored';
+/** Title, fields, people or life of a document changed. Payload: documentId, by. */
+export const DOCUMENT_CHANGED = 'document.changed';
+/** A document was disposed of; what was made from it goes too. Payload: documentId. */
+export const DOCUMENT_PURGED = 'document.purged';
 /** A code to open a document was asked for. Payload: codeId. */
 export const ACCESS_REQUESTED = 'document.access-requested';

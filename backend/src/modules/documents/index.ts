@@ -1,6 +1,6 @@
 export { DocumentDetailDto, DocumentSummaryDto } from './controllers/documents.dto';
 export { LostRaceError, ReviewRefusedError } from './documents.errors';
-export { DOCUMENT_SUBMITTED } from './documents.events';
+export { DOCUMENT_CHANGED, DOCUMENT_PURGED, DOCUMENT_SUBMITTED, VERSION_STORED } from './documents.events';
 export { judge, type Permission, type ReviewAction, type ReviewSituation } from './domain/review-transitions';
 export type { Category, DocumentStatus, Priority } from './domain/document';
 export { Documents } from './services/documents.query';

@@ -8,6 +8,7 @@ import { Division } from './entities/division.entity';
 import { Organization } from './entities/organization.entity';
 import { User } from './entities/user.entity';
 import { CreateOrganization } from './services/create-organization.service';
+import { EveryOrganization } from './services/every-organization';
 import { Logos } from './services/logos.query';
 import { ManageDepartments } from './services/manage-departments.service';
 import { ManageDivisions } from './services/manage-divisions.service';
@@ -22,6 +23,7 @@ import { UpdateOrganization } from './services/update-organization.service';
   controllers: [TenancyController, OrganizationSettingsController, StructureController],
   providers: [
     CreateOrganization,
+    EveryOrganization,
     Logos,
     ManageDepartments,
     ManageDivisions,
@@ -31,6 +33,6 @@ import { UpdateOrganization } from './services/update-organization.service';
     Structure,
     UpdateOrganization,
   ],
-  exports: [CreateOrganization, MemberQuota, Organizations],
+  exports: [CreateOrganization, EveryOrganization, MemberQuota, Organizations],
 })
 export class TenancyModule {}

@@ -11,7 +11,7 @@ import { ReceiveFile, type ReceivedFile } from '../services/receive-file.service
 export type UploadRequest = Request & { user?: Actor; received?: ReceivedFile };
 
 /** How long a refused sender may go on sending, in milliseconds. */
-const READ_ON_MS = 5_000;
+const READ_ON_MS = 15_000;
 
 /** No nesting: `tags[4000000000]` would otherwise become an array of that length. */
 const LIMITS = {

@@ -6,7 +6,7 @@ import { Outbox } from '../../../platform/outbox/outbox';
 import { AuditLog } from '../../audit';
 import { Organizations } from '../../tenancy';
 import type { Category, Priority } from '../domain/document';
-import { DOCUMENT_SUBMITTED } from '../documents.events';
+import { DOCUMENT_SUBMITTED, VERSION_STORED } from '../documents.events';
 import { Document } from '../entities/document.entity';
 import { DocumentVersion } from '../entities/document-version.entity';
 import { OrganizationKeys } from './organization-keys';
@@ -134,6 +134,8 @@ export class UploadDocument {
       resourceId: documentId,
       details: { version: 1 },
     });
-    if (input.requireApproval) await this.outbox.publish(tx, DOCUMENT_SUBMITTED, { documentId, by: tx.actor.userId });
+    const by = tx.actor.userId;
+    await this.outbox.publish(tx, VERSION_STORED, { documentId, version: 1, by });
+    if (input.requireApproval) await this.outbox.publish(tx, DOCUMENT_SUBMITTED, { documentId, by });
   }
 }

@@ -10,6 +10,7 @@ import { TwoFactor1763690000020 } from './1763690000020-two-factor';
 import { OrganizationLogos1763690000021 } from './1763690000021-organization-logos';
 import { Administration1763690000022 } from './1763690000022-administration';
 import { RateLimits1763690000023 } from './1763690000023-rate-limits';
+import { DocumentLife1763690000030 } from './1763690000030-document-life';
 
 /** One timeline for all modules. Forward only. */
 export const MIGRATIONS = [
@@ -25,4 +26,5 @@ export const MIGRATIONS = [
   OrganizationLogos1763690000021,
   Administration1763690000022,
   RateLimits1763690000023,
+  DocumentLife1763690000030,
 ];
