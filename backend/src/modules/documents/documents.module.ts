@@ -34,6 +34,6 @@ import { RenameDepartmentOnDepartmentRenamed } from './workers/rename-department
     RequestAccess,
     UploadDocument,
   ],
-  exports: [Documents, ReceiveFile, UploadDocument],
+  exports: [Documents, OrganizationKeys, ReceiveFile, UploadDocument],
 })
 export class DocumentsModule {}

@@ -1,11 +1,13 @@
 export { DocumentDetailDto, DocumentSummaryDto } from './controllers/documents.dto';
+export { FileInterceptor, type FileRequest } from './controllers/upload.interceptor';
 export { LostRaceError, ReviewRefusedError } from './documents.errors';
 export { DOCUMENT_CHANGED, DOCUMENT_PURGED, DOCUMENT_SUBMITTED, VERSION_STORED } from './documents.events';
 export { judge, type Permission, type ReviewAction, type ReviewSituation } from './domain/review-transitions';
 export type { Category, DocumentStatus, Priority } from './domain/document';
 export { Documents } from './services/documents.query';
 export { SELECT_SUMMARY, toSummary, type DocumentSummary, type SummaryRow } from './services/document-view';
-export { ReceiveFile } from './services/receive-file.service';
+export { OrganizationKeys } from './services/organization-keys';
+export { ReceiveFile, type CheckedFile } from './services/receive-file.service';
 export { UploadDocument, type NewDocument } from './services/upload-document.service';
 export { VISIBLE, visibilityParameters } from './services/visible-documents';
 export { DocumentsModule } from './documents.module';

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import multer, { MulterError, type StorageEngine } from 'multer';
@@ -5,10 +6,11 @@ import { catchError, from, type Observable } from 'rxjs';
 import type { Actor } from '../../../platform/database/actor';
 import { AppError, InvalidInputError } from '../../../platform/errors/app-error';
 import { MalformedUploadError } from '../documents.errors';
-import { ReceiveFile, type ReceivedFile } from '../services/receive-file.service';
+import { ReceiveFile, type CheckedFile, type ReceivedFile } from '../services/receive-file.service';
 
 /** A request whose file was received, and that no row has yet. */
-export type UploadRequest = Request & { user?: Actor; received?: ReceivedFile };
+export type FileRequest<F extends CheckedFile> = Request & { user?: Actor; received?: F };
+export type UploadRequest = FileRequest<ReceivedFile>;
 
 /** How long a refused sender may go on sending, in milliseconds. */
 const READ_ON_MS = 15_000;
@@ -25,12 +27,14 @@ const LIMITS = {
 };
 
 /** Streams the one file of a multipart request into the store, and removes it again when the request is refused later on. */
-@Injectable()
-export class UploadInterceptor implements NestInterceptor {
-  constructor(private readonly receive: ReceiveFile) {}
+export abstract class FileInterceptor<F extends CheckedFile> implements NestInterceptor {
+  constructor(protected readonly receive: ReceiveFile) {}
+
+  /** Takes the file in as what the route makes of it. */
+  protected abstract take(actor: Actor, fileName: string, source: Readable, request: FileRequest<F>): Promise<F>;
 
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
-    const request = context.switchToHttp().getRequest<UploadRequest>();
+    const request = context.switchToHttp().getRequest<FileRequest<F>>();
     const response = context.switchToHttp().getResponse<Response>();
     if (!request.is('multipart/form-data')) throw new MalformedUploadError('Send the document as multipart/form-data.');
     try {
@@ -51,7 +55,7 @@ export class UploadInterceptor implements NestInterceptor {
     );
   }
 
-  private read(request: UploadRequest, response: Response): Promise<void> {
+  private read(request: FileRequest<F>, response: Response): Promise<void> {
     return new Promise((resolve, reject) => {
       // A refused file is answered at once; the parser would first wait for all that is still to come.
       const upload = multer({ storage: this.engine(reject), limits: LIMITS }).single('file');
@@ -64,10 +68,10 @@ export class UploadInterceptor implements NestInterceptor {
 
   private engine(refuse: (error: unknown) => void): StorageEngine {
     return {
-      _handleFile: (request: UploadRequest, file, done) => {
-        const organizationId = request.user?.organizationId;
-        if (!organizationId) return done(new MalformedUploadError());
-        this.receive.run(organizationId, decodeName(file.originalname), file.stream).then(
+      _handleFile: (request: FileRequest<F>, file, done) => {
+        const actor = request.user;
+        if (!actor?.organizationId) return done(new MalformedUploadError());
+        this.take(actor, decodeName(file.originalname), file.stream, request).then(
           (received) => {
             request.received = received;
             done(null, { size: received.fileSize });
@@ -79,17 +83,29 @@ export class UploadInterceptor implements NestInterceptor {
           },
         );
       },
-      _removeFile: (request: UploadRequest, _file, done) => {
+      _removeFile: (request: FileRequest<F>, _file, done) => {
         this.clean(request).then(() => done(null), done);
       },
     };
   }
 
-  private async clean(request: UploadRequest): Promise<void> {
+  private async clean(request: FileRequest<F>): Promise<void> {
     if (!request.received) return;
     const { filePath } = request.received;
     delete request.received;
     await this.receive.discard(filePath);
+  }
+}
+
+/** The first file of a new document. */
+@Injectable()
+export class UploadInterceptor extends FileInterceptor<ReceivedFile> {
+  constructor(receive: ReceiveFile) {
+    super(receive);
+  }
+
+  protected take({ organizationId }: Actor, fileName: string, source: Readable): Promise<ReceivedFile> {
+    return this.receive.run(organizationId, fileName, source);
   }
 }
 

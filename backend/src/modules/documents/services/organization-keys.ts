@@ -29,14 +29,29 @@ export class OrganizationKeys {
     this.wrappingKey = deriveKey(config.masterKey, 'organization-keys');
   }
 
-  /** The file key in the form the row keeps. */
-  async wrapFileKey(tx: Transaction, identity: FileIdentity, fileKey: Buffer): Promise<string> {
-    return wrapKey(await this.organizationKey(tx), fileKey, fileContext(identity)).toString('base64url');
+  /** The key of a document's file in the form the row keeps. */
+  wrapFileKey(tx: Transaction, identity: FileIdentity, fileKey: Buffer): Promise<string> {
+    return this.wrap(tx, fileContext(identity), fileKey);
   }
 
   /** @throws IntegrityError when the row's key was altered or belongs to another file */
-  async unwrapFileKey(tx: Transaction, identity: FileIdentity, wrapped: string): Promise<Buffer> {
-    return unwrapKey(await this.organizationKey(tx), Buffer.from(wrapped, 'base64url'), fileContext(identity));
+  unwrapFileKey(tx: Transaction, identity: FileIdentity, wrapped: string): Promise<Buffer> {
+    return this.unwrap(tx, fileContext(identity), wrapped);
+  }
+
+  /** A file's key in the form a row keeps; `context` says which file it is. */
+  async wrap(tx: Transaction, context: Buffer, fileKey: Buffer): Promise<string> {
+    return wrapKey(await this.organizationKey(tx), fileKey, context).toString('base64url');
+  }
+
+  /** @throws IntegrityError when the key was altered or belongs to something else */
+  async unwrap(tx: Transaction, context: Buffer, wrapped: string): Promise<Buffer> {
+    return unwrapKey(await this.organizationKey(tx), Buffer.from(wrapped, 'base64url'), context);
+  }
+
+  /** A key of the organization for one purpose, derived from its own: the same each time, and no help with any other. */
+  async derived(tx: Transaction, purpose: string): Promise<Buffer> {
+    return deriveKey(await this.organizationKey(tx), purpose);
   }
 
   /** The organization's key; made at its first file. */

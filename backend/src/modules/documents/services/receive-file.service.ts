@@ -12,14 +12,18 @@ import { safeFileName } from '../domain/file-inspection/safe-file-name';
 import { fileContext } from './organization-keys';
 
 /** A file that was received, checked and stored, and waits for its row. */
-export interface ReceivedFile {
-  documentId: number;
+export interface CheckedFile {
   fileName: string;
   filePath: string;
   fileKey: Buffer;
   fileSize: number;
   mimeType: string;
   documentHash: string;
+}
+
+/** The first file of a document. */
+export interface ReceivedFile extends CheckedFile {
+  documentId: number;
 }
 
 /** Takes a file in: hashed and encrypted while it streams, then checked; nothing of a refused one stays. */
@@ -33,23 +37,36 @@ export class ReceiveFile {
     private readonly blobs: BlobStore,
   ) {}
 
-  /** @throws FileRefusedError, TooLargeError, StorageFullError, StorageUnavailableError */
+  /** The first file of a new document. @throws as `intake` does */
   async run(organizationId: number, uploadedName: string, source: Readable): Promise<ReceivedFile> {
+    acceptedExtension(safeFileName(uploadedName));
+    const documentId = await this.nextDocumentId();
+    const context = fileContext({ organizationId, documentId, version: 1 });
+    return { ...(await this.intake(organizationId, uploadedName, source, () => context)), documentId };
+  }
+
+  /**
+   * A file of whatever kind.
+   * @param contextOf what the file is, from the key it is stored under; needed again to decrypt it
+   * @throws FileRefusedError, TooLargeError, StorageFullError, StorageUnavailableError
+   */
+  async intake(
+    organizationId: number,
+    uploadedName: string,
+    source: Readable,
+    contextOf: (filePath: string) => Buffer,
+  ): Promise<CheckedFile> {
     const fileName = safeFileName(uploadedName);
     acceptedExtension(fileName);
-    const documentId = await this.nextDocumentId();
-    const blob = {
-      key: `${organizationId}/${randomUUID()}`,
-      fileKey: newFileKey(),
-      context: fileContext({ organizationId, documentId, version: 1 }),
-    };
+    const key = `${organizationId}/${randomUUID()}`;
+    const blob = { key, fileKey: newFileKey(), context: contextOf(key) };
     const stored = await this.store.putEncrypted({ ...blob, source, maxBytes: MAX_FILE_BYTES });
     try {
       const { mimeType } = await inspectFile({ fileName, content: await this.store.randomAccess(blob) });
       const { size: fileSize, sha256: documentHash } = stored;
-      return { documentId, fileName, filePath: blob.key, fileKey: blob.fileKey, fileSize, mimeType, documentHash };
+      return { fileName, filePath: key, fileKey: blob.fileKey, fileSize, mimeType, documentHash };
     } catch (error) {
-      await this.discard(blob.key);
+      await this.discard(key);
       throw error;
     }
   }
