@@ -3,6 +3,8 @@ import { createContext, useContext } from 'react';
 export interface ToastOptions {
   title: string;
   description?: string;
+  /** One thing that can be done about it from here, such as undoing it. */
+  action?: { label: string; run: () => void };
 }
 
 export interface FailureOptions extends ToastOptions {

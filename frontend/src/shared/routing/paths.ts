@@ -25,7 +25,9 @@ export const paths = {
   documents: '/documents',
   upload: '/upload',
   approval: '/approval',
+  templates: '/templates',
   users: '/users',
+  retention: '/retention',
   organization: '/organization',
   profile: '/profile',
   superAdminDashboard: '/super-admin-dashboard',
@@ -59,3 +61,6 @@ export function documentIdOf(search: string): number | null {
 
 /** The list of documents, filtered by status; `pending` stands for both pending states. */
 export const documentsByStatus = (status: string) => `${paths.documents}?status=${status}`;
+
+/** The upload page with a template's fields and file to start from. */
+export const uploadFromTemplate = (id: number) => `${paths.upload}?template=${id}`;

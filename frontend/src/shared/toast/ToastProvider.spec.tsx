@@ -45,3 +45,11 @@ it('offers to try again where there is something to try', () => {
   expect(retry).toHaveBeenCalledTimes(1);
   expect(screen.queryByText('Download failed')).not.toBeInTheDocument();
 });
+
+it('offers to undo what was done', () => {
+  const run = jest.fn();
+  act(() => toaster.notify({ title: 'Document archived', action: { label: 'Undo', run } }));
+  act(() => screen.getByRole('button', { name: 'Undo' }).click());
+  expect(run).toHaveBeenCalledTimes(1);
+  expect(screen.queryByText('Document archived')).not.toBeInTheDocument();
+});

@@ -54,10 +54,7 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
     const timer = window.setTimeout(onClose, SHOWN_FOR_MS);
     return () => window.clearTimeout(timer);
   }, [held, onClose]);
-  const retry = () => {
-    onClose();
-    toast.retry?.();
-  };
+  const action = toast.action ?? (toast.retry ? { label: 'Try again', run: toast.retry } : undefined);
   return (
     <div
       className={toast.failed ? `${styles.toast} ${styles.failed}` : styles.toast}
@@ -70,9 +67,16 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
       <div className={styles.words}>
         <div className={styles.title}>{toast.title}</div>
         {toast.description ? <div className={styles.description}>{toast.description}</div> : null}
-        {toast.retry ? (
-          <button type="button" className={styles.retry} onClick={retry}>
-            Try again
+        {action ? (
+          <button
+            type="button"
+            className={styles.action}
+            onClick={() => {
+              onClose();
+              action.run();
+            }}
+          >
+            {action.label}
           </button>
         ) : null}
       </div>

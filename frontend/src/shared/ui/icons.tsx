@@ -183,3 +183,41 @@ export const LifebuoyIcon = icon(
     <path d="m6 6 3.5 3.5M14.5 14.5 18 18M18 6l-3.5 3.5M9.5 14.5 6 18" />
   </>,
 );
+export const ArchiveIcon = icon(<path d="M3.5 4.5h17v4h-17zM5 8.5V19a1 1 0 0 0 1 1h12a1 1 0 0 0 1-1V8.5M9.5 12.5h5" />);
+export const GridIcon = icon(
+  <>
+    <rect x="4" y="4" width="6.5" height="6.5" rx="1.2" />
+    <rect x="13.5" y="4" width="6.5" height="6.5" rx="1.2" />
+    <rect x="4" y="13.5" width="6.5" height="6.5" rx="1.2" />
+    <rect x="13.5" y="13.5" width="6.5" height="6.5" rx="1.2" />
+  </>,
+);
+export const RowsIcon = icon(<path d="M4 6h16M4 12h16M4 18h16" />);
+export const TagIcon = icon(
+  <>
+    <path d="M4 4.5h7.5l8 8a1.5 1.5 0 0 1 0 2.1l-5 5a1.5 1.5 0 0 1-2.1 0l-8-8L4 4.5Z" />
+    <path d="M8.5 9v.01" strokeWidth="2.5" />
+  </>,
+);
+export const RestoreIcon = icon(<path d="M8.5 5 4 9.5 8.5 14M4.5 9.5H15a5 5 0 0 1 0 10h-4" />);
+export const BookmarkIcon = icon(<path d="M7 4h10a1 1 0 0 1 1 1v15l-6-4.5L6 20V5a1 1 0 0 1 1-1Z" />);
+export const LockIcon = icon(
+  <>
+    <rect x="5" y="10.5" width="14" height="9.5" rx="1.5" />
+    <path d="M8 10.5V8a4 4 0 0 1 8 0v2.5" />
+  </>,
+);
+export const ClockIcon = icon(
+  <>
+    <circle cx="12" cy="12" r="8.5" />
+    <path d="M12 7v5l3.5 2" />
+  </>,
+);
+export const TemplateIcon = icon(
+  <>
+    <rect x="4" y="3.5" width="16" height="17" rx="1.5" />
+    <path d="M4 9h16M10 9v11.5" />
+  </>,
+);
+export const SortDownIcon = icon(<path d="M12 5v14M6.5 13.5 12 19l5.5-5.5" />);
+export const SortUpIcon = icon(<path d="M12 19V5M6.5 10.5 12 5l5.5 5.5" />);
