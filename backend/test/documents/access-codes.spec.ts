@@ -190,7 +190,7 @@ describe('access codes', () => {
       const { agent, email } = await someone();
       const id = await published(people.creator);
       const code = await codeFor(app, agent, email, id);
-      await sql.rows(`UPDATE documents SET "status" = 'draft' WHERE "id" = $1`, [id]);
+      await sql.rows(`UPDATE documents SET "approvedVersion" = NULL, "status" = 'draft' WHERE "id" = $1`, [id]);
       expect((await enter(agent, id, code)).status).toBe(404);
     });
   });

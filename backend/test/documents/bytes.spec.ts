@@ -83,7 +83,7 @@ describe('bytes of documents', () => {
     ])('carry the name %j harmlessly', async (name, expected) => {
       const id = await published(people.creator);
       // As an older version could have stored it: the upload itself cleans names.
-      await sql.rows(`UPDATE documents SET "fileName" = $2 WHERE "id" = $1`, [id, name]);
+      await sql.rows(`UPDATE document_versions SET "fileName" = $2 WHERE "documentId" = $1`, [id, name]);
       await grant(people.user, id);
       const { headers } = await open(people.user, id, 'download');
       expect(headers['content-disposition']).toMatch(expected);
@@ -124,9 +124,12 @@ describe('bytes of documents', () => {
     it('stays shut for who may no longer see the document, whatever was granted', async () => {
       const id = await published(people.creator);
       await grant(people.user, id);
-      await sql.rows(`UPDATE documents SET "status" = 'draft' WHERE "id" = $1`, [id]);
+      await sql.rows(`UPDATE documents SET "approvedVersion" = NULL, "status" = 'draft' WHERE "id" = $1`, [id]);
       expect((await open(people.user, id)).status).toBe(404);
-      await sql.rows(`UPDATE documents SET "status" = 'approved', "deletedAt" = now() WHERE "id" = $1`, [id]);
+      await sql.rows(
+        `UPDATE documents SET "approvedVersion" = 1, "status" = 'approved', "deletedAt" = now() WHERE "id" = $1`,
+        [id],
+      );
       expect((await open(people.user, id)).status).toBe(404);
     });
 

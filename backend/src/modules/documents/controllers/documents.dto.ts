@@ -24,10 +24,12 @@ import {
   type DocumentStatus,
   type Priority,
 } from '../domain/document';
-import { REVIEW_ACTIONS, type RefusalCode, type ReviewAction } from '../domain/review-transitions';
-import type { AllowedAction } from '../services/document-view';
+import { REVIEW_ACTIONS, type RefusalCode } from '../domain/review-transitions';
+import { VERSION_ACTIONS } from '../domain/version-rules';
+import type { AllowedAction, ExplainedAction } from '../services/document-view';
 
-const ALLOWED_ACTIONS: AllowedAction[] = [...REVIEW_ACTIONS, 'comment', 'view', 'download'];
+const ALLOWED_ACTIONS: AllowedAction[] = [...REVIEW_ACTIONS, ...VERSION_ACTIONS, 'comment', 'view', 'download'];
+const EXPLAINED_ACTIONS: ExplainedAction[] = [...REVIEW_ACTIONS, ...VERSION_ACTIONS];
 const REFUSAL_CODES: RefusalCode[] = [
   'WRONG_STATE',
   'NOT_AUTHOR',
@@ -36,6 +38,7 @@ const REFUSAL_CODES: RefusalCode[] = [
   'SAME_PERSON',
   'ROLE_CANNOT_DECIDE',
   'NOT_ASSIGNED',
+  'ARCHIVED',
 ];
 const MAX_ID = 2_147_483_647;
 
@@ -53,7 +56,10 @@ export class DocumentSummaryDto {
   @ApiProperty({ enum: PRIORITIES, enumName: 'Priority' }) priority: Priority;
   tags: string[];
   @ApiProperty({ enum: DOCUMENT_STATUSES, enumName: 'DocumentStatus' }) status: DocumentStatus;
+  /** The version the caller knows: the latest, or the one in force for whoever takes no part in the document. */
   version: number;
+  /** The version in force; null before the first approval. */
+  approvedVersion: number | null;
   authorId: number;
   authorName: string;
   reviewerId: number | null;
@@ -61,14 +67,21 @@ export class DocumentSummaryDto {
   approverId: number | null;
   approverName: string | null;
   publishedWithoutReview: boolean;
+  expirationDate: string | null;
+  isExpired: boolean;
+  isArchived: boolean;
+  legalHold: boolean;
+  /** Counts every change; to be sent with a change that must not overwrite another. */
+  rowVersion: number;
   createdAt: string;
   updatedAt: string;
+  deletedAt: string | null;
   /** What the caller may do with the document now. */
   @ApiProperty({ enum: ALLOWED_ACTIONS, enumName: 'AllowedAction', isArray: true }) allowedActions: AllowedAction[];
 }
 
 export class RefusalDto {
-  @ApiProperty({ enum: REVIEW_ACTIONS, enumName: 'ReviewAction' }) action: ReviewAction;
+  @ApiProperty({ enum: EXPLAINED_ACTIONS, enumName: 'ExplainedAction' }) action: ExplainedAction;
   @ApiProperty({ enum: REFUSAL_CODES, enumName: 'RefusalCode' }) code: RefusalCode;
   message: string;
 }
@@ -76,9 +89,15 @@ export class RefusalDto {
 export class DocumentDetailDto extends DocumentSummaryDto {
   /** SHA-256 of the file as it was uploaded, lower-case hex. */
   documentHash: string;
-  expirationDate: string | null;
-  isArchived: boolean;
-  /** Why the other review actions are not offered. */
+  /** Days. */
+  retentionPeriod: number | null;
+  /** Until when the document cannot be deleted. */
+  retainedUntil: string | null;
+  restrictedToDepartment: boolean;
+  legalHoldReason: string | null;
+  templateId: number | null;
+  archivedAt: string | null;
+  /** Why the other actions are not offered. */
   refusals: RefusalDto[];
 }
 

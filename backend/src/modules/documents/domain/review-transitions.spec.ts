@@ -48,6 +48,7 @@ function situationOf({ relation, others, status, revised }: Case): ReviewSituati
     approverId: relation === 'assigned approver' ? ME : elsewhere ? OTHERS.approver : null,
     reviewedBy: relation === 'reviewed this version' ? ME : status === 'pending_approval' ? 9 : null,
     revisionAskedOn: status === 'revision_required' ? 2 : null,
+    isArchived: false,
   };
 }
 
@@ -113,6 +114,15 @@ describe('review transitions', () => {
   it('leaves final states to nobody', () => {
     const moves = cases.filter(({ status }) => status === 'approved' || status === 'rejected').map(actual);
     expect(new Set(moves)).toEqual(new Set(['409 WRONG_STATE']));
+  });
+
+  it('changes nothing that is archived', () => {
+    const answers = cases.map((one) =>
+      judge(one.action, { ...situationOf(one), isArchived: true }, { userId: ME, role: one.role }),
+    );
+    expect(new Set(answers.map((answer) => (answer.allowed ? 'allowed' : `${answer.status} ${answer.code}`)))).toEqual(
+      new Set(['409 ARCHIVED']),
+    );
   });
 
   it('gives general users and creators nothing but their own documents', () => {

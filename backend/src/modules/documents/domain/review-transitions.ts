@@ -12,7 +12,8 @@ export type RefusalCode =
   | 'AUTHOR_CANNOT_DECIDE'
   | 'SAME_PERSON'
   | 'ROLE_CANNOT_DECIDE'
-  | 'NOT_ASSIGNED';
+  | 'NOT_ASSIGNED'
+  | 'ARCHIVED';
 
 /** The facts of a document that decide who may do what. */
 export interface ReviewSituation {
@@ -25,6 +26,7 @@ export interface ReviewSituation {
   reviewedBy: number | null;
   /** The version a revision was asked for; a newer one must follow. */
   revisionAskedOn: number | null;
+  isArchived: boolean;
 }
 
 export interface Person {
@@ -77,19 +79,22 @@ const MESSAGES: Record<Exclude<RefusalCode, 'WRONG_STATE'>, string> = {
   SAME_PERSON: 'You reviewed this version, so somebody else approves it.',
   ROLE_CANNOT_DECIDE: 'Your role does not decide at this step.',
   NOT_ASSIGNED: 'This step is assigned to somebody else.',
+  ARCHIVED: 'This document is archived. Take it out of the archive first.',
 };
 
-const refuse = (code: Exclude<RefusalCode, 'WRONG_STATE'>): Refusal => ({
+/** The refusal with that code, in its own words. */
+export const refuse = (code: Exclude<RefusalCode, 'WRONG_STATE'>): Refusal => ({
   allowed: false,
   code,
   message: MESSAGES[code],
-  status: code === 'NEW_VERSION_REQUIRED' ? 409 : 403,
+  status: code === 'NEW_VERSION_REQUIRED' || code === 'ARCHIVED' ? 409 : 403,
 });
 
-const wrongState = (status: DocumentStatus): Refusal => ({
+/** The refusal for a document that stands elsewhere; says where, and what would help. */
+export const wrongState = (status: DocumentStatus, help = ''): Refusal => ({
   allowed: false,
   code: 'WRONG_STATE',
-  message: STANDING[status],
+  message: `${STANDING[status]}${help && ` ${help}`}`,
   status: 409,
 });
 
@@ -121,6 +126,7 @@ function decide(situation: ReviewSituation, person: Person, to: (step: Step) => 
 
 /** What happens when this person does this now: the next status, or the reason why not. Pure. */
 export function judge(action: ReviewAction, situation: ReviewSituation, person: Person): Permission | Refusal {
+  if (situation.isArchived) return refuse('ARCHIVED');
   switch (action) {
     case 'submit':
       return submit(situation, person);

@@ -15,4 +15,7 @@ export class DocumentVersion {
   /** SHA-256 of the original bytes, lower-case hex. */
   @Column('text') documentHash: string;
   @Column('text') encryptedData: string;
+  @Column('timestamptz', { nullable: true }) approvedAt: string | null;
+  /** The version whose bytes this one has again. */
+  @Column('int', { nullable: true }) restoredFrom: number | null;
 }

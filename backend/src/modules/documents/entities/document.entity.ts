@@ -25,5 +25,7 @@ export class Document {
   @Column('text') documentHash: string;
   /** The file's key, wrapped by the organization's key; base64url. Never leaves the server. */
   @Column('text') encryptedData: string;
+  /** The version in force; null before the first approval. */
+  @Column('int', { nullable: true }) approvedVersion: number | null;
   @Column('boolean') publishedWithoutReview: boolean;
 }

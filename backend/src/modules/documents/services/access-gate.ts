@@ -3,12 +3,12 @@ import type { Transaction } from '../../../platform/database/unit-of-work';
 import { NotFoundError } from '../../../platform/errors/app-error';
 import { Organizations } from '../../tenancy';
 import { AccessCodeRequiredError } from '../documents.errors';
-import { VISIBLE, visibilityParameters } from './visible-documents';
+import { EFFECTIVE_VERSION, PARTICIPANT, VISIBLE, visibilityParameters } from './visible-documents';
 
 /** Why bytes are read; downloads are free of a code under the policy `view_only`. */
 export type BytePurpose = 'view' | 'download';
 
-/** A document as the gate knows it. */
+/** A document as the gate knows it, with the file of one version. */
 export interface GatedDocument {
   id: number;
   title: string;
@@ -26,12 +26,17 @@ export interface GatedDocument {
 export class AccessGate {
   constructor(private readonly organizations: Organizations) {}
 
-  /** @throws NotFoundError when the actor may not know of the document */
-  async visible(tx: Transaction, documentId: number): Promise<GatedDocument> {
+  /**
+   * @param version default: the latest for participants, the one in force for everybody else, who may open approved ones only
+   * @throws NotFoundError when the actor may not know of the document or the version
+   */
+  async visible(tx: Transaction, documentId: number, version: number | null = null): Promise<GatedDocument> {
     const [row] = await tx.query<GatedDocument>(
-      `SELECT d."id", d."title", d."fileName", d."filePath", d."fileSize", d."mimeType", d."version", d."documentHash", d."encryptedData"
-       FROM documents d WHERE ${VISIBLE} AND d."id" = $5`,
-      [...visibilityParameters(tx.actor), documentId],
+      `SELECT d."id", d."title", v."fileName", v."filePath", v."fileSize", v."mimeType", v."version", v."documentHash", v."encryptedData"
+       FROM documents d JOIN document_versions v ON v."organizationId" = d."organizationId" AND v."documentId" = d."id"
+         AND v."version" = coalesce($6::int, ${EFFECTIVE_VERSION})
+       WHERE ${VISIBLE} AND d."id" = $5 AND (${PARTICIPANT} OR v."approvedAt" IS NOT NULL)`,
+      [...visibilityParameters(tx.actor), documentId, version],
     );
     if (!row) throw new NotFoundError();
     return row;
@@ -50,8 +55,13 @@ export class AccessGate {
   }
 
   /** @throws NotFoundError, AccessCodeRequiredError */
-  async require(tx: Transaction, documentId: number, purpose: BytePurpose): Promise<GatedDocument> {
-    const document = await this.visible(tx, documentId);
+  async require(
+    tx: Transaction,
+    documentId: number,
+    purpose: BytePurpose,
+    version: number | null = null,
+  ): Promise<GatedDocument> {
+    const document = await this.visible(tx, documentId, version);
     if (!(await this.isOpen(tx, documentId, purpose))) throw new AccessCodeRequiredError();
     return document;
   }

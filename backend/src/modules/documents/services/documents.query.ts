@@ -14,7 +14,7 @@ import {
   type DocumentSummary,
   type SummaryRow,
 } from './document-view';
-import { VISIBLE, visibilityParameters } from './visible-documents';
+import { hasStatus, PARTICIPANT, READER, VISIBLE, visibilityParameters } from './visible-documents';
 
 /** Totals are counted up to here; beyond, people read "1,000+". */
 export const COUNT_LIMIT = 1000;
@@ -45,9 +45,9 @@ export interface DocumentStats {
 const ONE = `${SELECT_DETAIL} WHERE ${VISIBLE} AND d."id" = $5`;
 const STATS = `
   SELECT count(*)::int AS "total",
-         (count(*) FILTER (WHERE d."status" IN ('pending_review', 'pending_approval')))::int AS "pending",
-         (count(*) FILTER (WHERE d."status" = 'approved'))::int AS "approved",
-         (count(*) FILTER (WHERE d."status" = 'rejected'))::int AS "rejected"
+         (count(*) FILTER (WHERE d."status" IN ('pending_review', 'pending_approval') AND ${PARTICIPANT}))::int AS "pending",
+         (count(*) FILTER (WHERE d."status" = 'approved' OR ${READER}))::int AS "approved",
+         (count(*) FILTER (WHERE d."status" = 'rejected' AND ${PARTICIPANT}))::int AS "rejected"
   FROM documents d WHERE ${VISIBLE}`;
 
 /** One prepared statement per combination of filters, named by its text. */
@@ -130,8 +130,9 @@ function filterSql(actor: Actor, filter: DocumentFilter): { conditions: string[]
   }
   if (filter.department) add(filter.department, (p) => `lower(d."department") = lower(${p})`);
   if (filter.category) add(filter.category, (p) => `d."category" = ${p}`);
-  if (filter.status === 'pending') conditions.push(`d."status" IN ('pending_review', 'pending_approval')`);
-  else if (filter.status) add(filter.status, (p) => `d."status" = ${p}`);
+  const { status } = filter;
+  if (status === 'pending') conditions.push(`d."status" IN ('pending_review', 'pending_approval') AND ${PARTICIPANT}`);
+  else if (status) add(status, (p) => hasStatus(status, p));
   return { conditions, values };
 }
 

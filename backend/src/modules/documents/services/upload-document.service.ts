@@ -111,12 +111,14 @@ export class UploadDocument {
       tags: input.tags,
       status: input.requireApproval ? 'pending_review' : 'approved',
       version: 1,
+      approvedVersion: input.requireApproval ? null : 1,
       authorId: userId,
       reviewerId: input.requireApproval ? input.reviewerId : null,
       approverId: input.requireApproval ? input.approverId : null,
       publishedWithoutReview: !input.requireApproval,
     });
-    await tx.manager.insert(DocumentVersion, { ...identity, ...stored, changes: null, createdBy: userId });
+    const approvedAt = input.requireApproval ? null : () => 'now()';
+    await tx.manager.insert(DocumentVersion, { ...identity, ...stored, changes: null, createdBy: userId, approvedAt });
   }
 
   private async record(tx: Transaction, input: NewDocument, file: ReceivedFile): Promise<void> {

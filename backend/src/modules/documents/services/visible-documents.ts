@@ -1,16 +1,50 @@
 import type { Actor } from '../../../platform/database/actor';
 
-/**
- * The one rule of who sees a document, as a SQL condition on alias `d`. Used by every list, count,
- * search, notification and byte route. Takes parameters $1 to $4 of `visibilityParameters`.
+/*
+ * A document has a latest version, which its columns describe, and perhaps a version in force: the last
+ * one approved. Its participants work with the latest; everybody else who may read it knows the version in
+ * force only, and to them the document is approved. All conditions are on alias `d` and take parameters
+ * $1 to $4 of `visibilityParameters`.
  */
-export const VISIBLE = `
-  d."organizationId" = $1 AND d."deletedAt" IS NULL AND (
+
+/** Who takes part in a document: admins, its author, whoever it is assigned to, the role in whose queue it waits. NULL counts as no. */
+export const PARTICIPANT = `(
     $3 = 'admin'
     OR d."authorId" = $2 OR d."reviewerId" = $2 OR d."approverId" = $2
     OR ($3 = 'reviewer' AND d."status" = 'pending_review' AND d."reviewerId" IS NULL)
-    OR ($3 = 'approver' AND d."status" = 'pending_approval' AND d."approverId" IS NULL)
-    OR (d."status" = 'approved' AND (NOT d."restrictedToDepartment" OR d."departmentId" = $4)))`;
+    OR ($3 = 'approver' AND d."status" = 'pending_approval' AND d."approverId" IS NULL))`;
+
+/** Whoever sees the document without taking part in it. Never NULL. */
+export const READER = `(${PARTICIPANT} IS NOT TRUE)`;
+
+/**
+ * The one rule of who sees a document. Used by every list, count, search, notification and byte route.
+ * Participants see it always, everybody else once a version is in force.
+ */
+export const VISIBLE = `
+  d."organizationId" = $1 AND d."deletedAt" IS NULL AND (
+    ${PARTICIPANT}
+    OR (d."approvedVersion" IS NOT NULL AND (NOT d."restrictedToDepartment" OR d."departmentId" = $4)))`;
+
+/** The version that the actor knows the document by. */
+export const EFFECTIVE_VERSION = `(CASE WHEN ${READER} THEN d."approvedVersion" ELSE d."version" END)`;
+
+/** The status that the actor knows the document by. */
+export const EFFECTIVE_STATUS = `(CASE WHEN ${READER} THEN 'approved' ELSE d."status" END)`;
+
+/** Condition for the status that the actor knows: as `EFFECTIVE_STATUS = status`, but so that an index can serve it. */
+export const hasStatus = (status: string, parameter: string): string =>
+  status === 'approved'
+    ? `d."approvedVersion" IS NOT NULL AND (d."status" = ${parameter} OR ${READER})`
+    : `d."status" = ${parameter} AND ${PARTICIPANT}`;
+
+/**
+ * Joins, as `f`, the file of the version in force where the actor does not know the latest; without a
+ * match (the key is NULL then, and nothing is looked up) the document's own columns hold.
+ */
+export const EFFECTIVE_FILE = `
+  LEFT JOIN document_versions f ON f."organizationId" = d."organizationId" AND f."documentId" = d."id"
+    AND f."version" = CASE WHEN d."version" <> d."approvedVersion" AND ${READER} THEN d."approvedVersion" END`;
 
 /** Organization, person, role, department. */
 export function visibilityParameters(actor: Actor): [number, number | null, string, number | null] {

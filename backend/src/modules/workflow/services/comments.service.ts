@@ -4,7 +4,7 @@ import { UnitOfWork, type Transaction } from '../../../platform/database/unit-of
 import { NotFoundError } from '../../../platform/errors/app-error';
 import { Outbox } from '../../../platform/outbox/outbox';
 import { AuditLog } from '../../audit';
-import { VISIBLE, visibilityParameters, type ReviewAction } from '../../documents';
+import { EFFECTIVE_VERSION, VISIBLE, visibilityParameters, type ReviewAction } from '../../documents';
 import { DocumentComment } from '../entities/document-comment.entity';
 import { DOCUMENT_COMMENTED } from '../workflow.events';
 
@@ -26,10 +26,10 @@ const OF_DOCUMENT = `
   SELECT c."id", c."userId", u."name" AS "userName", u."role" AS "userRole", c."action", c."comment", c."version", c."asAdminOverride", c."createdAt"
   FROM document_comments c JOIN users u ON u."organizationId" = c."organizationId" AND u."id" = c."userId"
   JOIN documents d ON d."organizationId" = c."organizationId" AND d."id" = c."documentId"
-  WHERE ${VISIBLE} AND d."id" = $5 ORDER BY c."id"`;
+  WHERE ${VISIBLE} AND d."id" = $5 AND c."version" <= ${EFFECTIVE_VERSION} ORDER BY c."id"`;
 const SEEN = `SELECT 1 FROM documents d WHERE ${VISIBLE} AND d."id" = $5`;
 
-/** Comments on documents, with and without a decision. They follow the document's visibility. */
+/** Comments on documents, with and without a decision. They follow the document's visibility: readers see none on a version that is not in force yet. */
 @Injectable()
 export class Comments {
   constructor(
@@ -61,7 +61,7 @@ export class Comments {
   async add(actor: Actor, documentId: number, comment: string): Promise<CommentView> {
     const id = await this.unitOfWork.run(actor, async (tx) => {
       const [document] = await tx.query<{ version: number }>(
-        `SELECT d."version" FROM documents d WHERE ${VISIBLE} AND d."id" = $5`,
+        `SELECT ${EFFECTIVE_VERSION} AS "version" FROM documents d WHERE ${VISIBLE} AND d."id" = $5`,
         [...visibilityParameters(actor), documentId],
       );
       if (!document) throw new NotFoundError();
@@ -76,7 +76,7 @@ export class Comments {
         action: 'comment',
         resource: 'document',
         resourceId: documentId,
-        details: { commentId },
+        details: { commentId, version: document.version },
       });
       await this.outbox.publish(tx, DOCUMENT_COMMENTED, { documentId, commentId, by: actor.userId });
       return commentId;

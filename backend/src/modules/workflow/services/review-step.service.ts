@@ -8,6 +8,7 @@ import {
   DOCUMENT_SUBMITTED,
   judge,
   LostRaceError,
+  recordOutcome,
   ReviewRefusedError,
   VISIBLE,
   visibilityParameters,
@@ -66,7 +67,7 @@ export class ReviewStep {
 
   private async read(tx: Transaction, documentId: number): Promise<Row> {
     const [row] = await tx.query<Row>(
-      `SELECT d."status", d."version", d."authorId", d."reviewerId", d."approverId", d."reviewedBy", d."revisionAskedOn", d."rowVersion"
+      `SELECT d."status", d."version", d."authorId", d."reviewerId", d."approverId", d."reviewedBy", d."revisionAskedOn", d."isArchived", d."rowVersion"
        FROM documents d WHERE ${VISIBLE} AND d."id" = $5`,
       [...visibilityParameters(tx.actor), documentId],
     );
@@ -83,6 +84,7 @@ export class ReviewStep {
     comment: string,
   ): Promise<void> {
     await this.move(tx, documentId, row, action, permission);
+    await recordOutcome(tx, documentId, row.version, permission.to);
     await this.comments.insert(tx, {
       documentId,
       version: row.version,
@@ -123,7 +125,9 @@ export class ReviewStep {
          "reviewerId" = CASE WHEN $8 = 'pending_review' THEN $7::int ELSE "reviewerId" END,
          "approverId" = CASE WHEN $8 = 'pending_approval' THEN $7::int ELSE "approverId" END,
          "reviewedBy" = CASE WHEN $6 THEN $7::int WHEN $5 = 'pending_review' THEN NULL ELSE "reviewedBy" END,
-         "revisionAskedOn" = CASE WHEN $5 = 'revision_required' THEN "version" ELSE "revisionAskedOn" END
+         "revisionAskedOn" = CASE WHEN $5 = 'revision_required' THEN "version" ELSE "revisionAskedOn" END,
+         "approvedVersion" = CASE WHEN $5 = 'approved' THEN "version" ELSE "approvedVersion" END,
+         "publishedWithoutReview" = "publishedWithoutReview" AND $5 <> 'approved'
        WHERE "organizationId" = $1 AND "id" = $2 AND "status" = $3 AND "rowVersion" = $4 RETURNING "id"`,
       [tx.actor.organizationId, documentId, row.status, row.rowVersion, to, reviewed, tx.actor.userId, takes],
     );

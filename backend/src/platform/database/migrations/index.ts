@@ -11,6 +11,8 @@ import { OrganizationLogos1763690000021 } from './1763690000021-organization-log
 import { Administration1763690000022 } from './1763690000022-administration';
 import { RateLimits1763690000023 } from './1763690000023-rate-limits';
 import { DocumentLife1763690000030 } from './1763690000030-document-life';
+import { VersionStates1763690000031 } from './1763690000031-version-states';
+import { Renditions1763690000040 } from './1763690000040-renditions';
 
 /** One timeline for all modules. Forward only. */
 export const MIGRATIONS = [
@@ -27,4 +29,6 @@ export const MIGRATIONS = [
   Administration1763690000022,
   RateLimits1763690000023,
   DocumentLife1763690000030,
+  VersionStates1763690000031,
+  Renditions1763690000040,
 ];
