@@ -6,9 +6,11 @@ export interface AccessTarget {
   title: string;
   fileName: string;
   mimeType: string;
+  /** The version that is wanted; the newest one the reader may see when none is named. */
+  version?: number;
 }
 
-export type AccessKind = 'view' | 'download' | 'print';
+export type AccessKind = 'view' | 'download' | 'print' | 'unlock';
 
 /**
  * The one way to a document's bytes. Each function runs the whole flow (ask for access, code, bytes) and settles when
@@ -19,6 +21,8 @@ export interface DocumentAccess {
   openById: (id: number) => Promise<boolean>;
   download: (target: AccessTarget) => Promise<boolean>;
   print: (target: AccessTarget) => Promise<boolean>;
+  /** Obtains access and loads nothing: what shows the document on the screen does that itself. */
+  unlock: (target: AccessTarget) => Promise<boolean>;
   /** The flow that is running for a document, if one is. */
   busy: { id: number; kind: AccessKind } | null;
 }

@@ -25,6 +25,7 @@ export const paths = {
   documents: '/documents',
   upload: '/upload',
   approval: '/approval',
+  search: '/search',
   templates: '/templates',
   users: '/users',
   retention: '/retention',
@@ -35,28 +36,64 @@ export const paths = {
   forbidden: '/forbidden',
 } as const;
 
+/** The tabs of the detail dialog, as the address names them. */
+export const documentTabs = ['preview', 'details', 'comments', 'versions', 'activity'] as const;
+export type DocumentTab = (typeof documentTabs)[number];
+
 /** The query parameter that opens the detail dialog over whatever page is shown. */
 export const DOCUMENT_PARAM = 'document';
+const VERSION_PARAM = 'version';
+const TAB_PARAM = 'tab';
+const COMPARE_PARAM = 'compare';
+/** What belongs to the dialog in an address. */
+const DIALOG_PARAMS = [DOCUMENT_PARAM, VERSION_PARAM, TAB_PARAM, COMPARE_PARAM];
+
+/** What of a document the dialog shows. */
+export interface DocumentPlace {
+  /** The version on show; the newest one the reader may see when none is named. */
+  version?: number | null;
+  tab?: DocumentTab;
+  /** The two versions laid side by side. */
+  compare?: readonly [number, number] | null;
+}
 
 /** The current address with the detail dialog of a document opened on it. */
-export function withDocument(search: string, id: number): string {
+export function withDocument(search: string, id: number, { version, tab, compare }: DocumentPlace = {}): string {
   const params = new URLSearchParams(search);
+  DIALOG_PARAMS.forEach((name) => params.delete(name));
   params.set(DOCUMENT_PARAM, String(id));
+  if (version) params.set(VERSION_PARAM, String(version));
+  if (tab && tab !== 'preview') params.set(TAB_PARAM, tab);
+  if (compare) params.set(COMPARE_PARAM, compare.join('-'));
   return `?${params.toString()}`;
 }
 
 /** The current address with the detail dialog closed. */
 export function withoutDocument(search: string): string {
   const params = new URLSearchParams(search);
-  params.delete(DOCUMENT_PARAM);
+  DIALOG_PARAMS.forEach((name) => params.delete(name));
   const rest = params.toString();
   return rest ? `?${rest}` : '';
 }
 
+function positive(text: string | null | undefined): number | null {
+  const number = Number(text ?? '');
+  return Number.isSafeInteger(number) && number > 0 ? number : null;
+}
+
 /** The document whose dialog an address asks for, or null when it asks for none or for nonsense. */
-export function documentIdOf(search: string): number | null {
-  const id = Number(new URLSearchParams(search).get(DOCUMENT_PARAM) ?? '');
-  return Number.isSafeInteger(id) && id > 0 ? id : null;
+export const documentIdOf = (search: string): number | null =>
+  positive(new URLSearchParams(search).get(DOCUMENT_PARAM));
+
+/** What of that document an address asks for. */
+export function documentPlaceOf(search: string): Required<DocumentPlace> {
+  const params = new URLSearchParams(search);
+  const [from, to] = (params.get(COMPARE_PARAM) ?? '').split('-').map(positive);
+  return {
+    version: positive(params.get(VERSION_PARAM)),
+    tab: documentTabs.find((tab) => tab === params.get(TAB_PARAM)) ?? 'preview',
+    compare: from && to && from !== to ? [from, to] : null,
+  };
 }
 
 /** The list of documents, filtered by status; `pending` stands for both pending states. */

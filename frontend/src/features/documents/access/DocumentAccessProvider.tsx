@@ -1,6 +1,7 @@
 import { lazy, Suspense, useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useStore } from 'react-redux';
 import { api } from '@/api/api';
+import { accessChanged } from '@/api/document-content';
 import { fetchBytes } from '@/api/fetch-bytes';
 import { messageOf } from '@/api/problem';
 import type { SessionRoot } from '@/api/session/session-slice';
@@ -23,17 +24,27 @@ interface CodeQuestion {
   answer: (granted: boolean) => void;
 }
 
-/** A hidden frame prints where the bytes of a PDF can be shown; nothing else can be printed from here. */
-const bytesPath = (target: AccessTarget, kind: AccessKind) =>
-  kind === 'download' || !opensInTab(target)
-    ? `/api/documents/${target.id}/download`
-    : `/api/documents/${target.id}/view`;
+type ByteKind = Exclude<AccessKind, 'unlock'>;
 
-function deliver(kind: AccessKind, target: AccessTarget, bytes: Blob, tab: Window | null): void {
-  if (kind === 'download' || !opensInTab(target)) saveBlob(bytes, target.fileName);
-  else if (kind === 'print') printBytes(bytes);
+/** What has no view of its own in a tab is handed over as a file; what is printed is stamped by the server. */
+function bytesPath(target: AccessTarget, kind: ByteKind): string {
+  const route = kind === 'view' && !opensInTab(target) ? 'download' : kind;
+  const version = target.version === undefined ? '' : `?version=${target.version}`;
+  return `/api/documents/${target.id}/${route}${version}`;
+}
+
+async function deliver(kind: ByteKind, target: AccessTarget, bytes: Blob, tab: Window | null): Promise<void> {
+  if (kind === 'print') await printBytes(bytes);
+  else if (kind === 'download' || !opensInTab(target)) saveBlob(bytes, target.fileName);
   else showInTab(tab, target, bytes);
 }
+
+const failures: Record<AccessKind, string> = {
+  view: 'Document Access Failed',
+  unlock: 'Document Access Failed',
+  download: 'Download failed',
+  print: 'Printing failed',
+};
 
 /** Runs the access flow for the whole shell: one at a time, one code dialog, the contract's words at each end. */
 export function DocumentAccessProvider({ children }: { children: ReactNode }) {
@@ -54,10 +65,13 @@ export function DocumentAccessProvider({ children }: { children: ReactNode }) {
           throw new Error(messageOf(error, 'Failed to request document access'));
         });
       if (!request.success) throw new Error(request.message || 'Failed to request document access');
-      if (!request.codeRequired) return true;
+      if (!request.codeRequired) {
+        store.dispatch(accessChanged());
+        return true;
+      }
       return new Promise((answer) => setQuestion({ target, expiresInSeconds: request.expiresInSeconds, answer }));
     },
-    [requestAccess],
+    [requestAccess, store],
   );
 
   const run = useCallback(
@@ -74,11 +88,12 @@ export function DocumentAccessProvider({ children }: { children: ReactNode }) {
       try {
         const target = await resolve();
         if (!(await obtainGrant(target))) return false;
+        if (kind === 'unlock') return true;
         if (kind === 'view' && opensInTab(target)) tab = prepareTab();
         const bytes = await fetchBytes(store, bytesPath(target, kind)).catch((error: unknown) => {
           throw new Error(messageOf(error, 'Document access failed'));
         });
-        deliver(kind, target, bytes, tab);
+        await deliver(kind, target, bytes, tab);
         if (kind === 'view')
           toast.notify({ title: 'Document Access Granted', description: 'Document opened successfully' });
         return true;
@@ -86,7 +101,7 @@ export function DocumentAccessProvider({ children }: { children: ReactNode }) {
         tab?.close();
         const description = error instanceof Error && error.message ? error.message : undefined;
         toast.fail({
-          title: kind === 'download' ? 'Download failed' : 'Document Access Failed',
+          title: failures[kind],
           description: description ?? 'Unable to access document. Please try again.',
           retry: () => void run(kind, id, resolve),
         });
@@ -106,6 +121,7 @@ export function DocumentAccessProvider({ children }: { children: ReactNode }) {
       openById: (id) => run('view', id, () => loadTarget(loadDocument, id)),
       download: (target) => run('download', target.id, () => Promise.resolve(target)),
       print: (target) => run('print', target.id, () => Promise.resolve(target)),
+      unlock: (target) => run('unlock', target.id, () => Promise.resolve(target)),
       busy,
     }),
     [busy, loadDocument, run],

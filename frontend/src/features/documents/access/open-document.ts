@@ -35,17 +35,29 @@ export function showInTab(tab: Window | null, target: AccessTarget, bytes: Blob)
   window.setTimeout(() => URL.revokeObjectURL(url), OPEN_FOR_MS);
 }
 
-/** Prints a PDF from a frame that nobody sees. */
-export function printBytes(bytes: Blob): void {
-  const url = URL.createObjectURL(new Blob([bytes], { type: 'application/pdf' }));
+/** A frame may be gone before the print dialog is: it stays this long. */
+const PRINTS_FOR_MS = 5 * 60_000;
+
+/** Prints what the server stamped, from a frame that nobody sees: a PDF, or a page that may do nothing but be printed. */
+export async function printBytes(bytes: Blob): Promise<void> {
   const frame = document.createElement('iframe');
-  frame.hidden = true;
   frame.title = 'Document to print';
-  frame.src = url;
+  // Not `hidden`: a frame that is not laid out prints nothing in some browsers.
+  Object.assign(frame.style, { position: 'fixed', width: '0', height: '0', border: '0', visibility: 'hidden' });
+  let url: string | undefined;
+  if (bytes.type.startsWith('text/html')) {
+    // Its own origin is needed to call print() on it; without 'allow-scripts' nothing in it runs.
+    frame.setAttribute('sandbox', 'allow-same-origin allow-modals');
+    frame.srcdoc = await bytes.text();
+  } else {
+    // The type is ours, not the answer's.
+    url = URL.createObjectURL(new Blob([bytes], { type: 'application/pdf' }));
+    frame.src = url;
+  }
   frame.addEventListener('load', () => frame.contentWindow?.print());
   document.body.append(frame);
   window.setTimeout(() => {
     frame.remove();
-    URL.revokeObjectURL(url);
-  }, OPEN_FOR_MS);
+    if (url) URL.revokeObjectURL(url);
+  }, PRINTS_FOR_MS);
 }
