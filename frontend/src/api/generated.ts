@@ -856,7 +856,17 @@ export type DocumentStatus =
   | 'approved'
   | 'rejected'
   | 'revision_required';
-export type AllowedAction = 'submit' | 'approve' | 'reject' | 'revision' | 'withdraw' | 'comment' | 'view' | 'download';
+export type AllowedAction =
+  | 'submit'
+  | 'approve'
+  | 'reject'
+  | 'revision'
+  | 'withdraw'
+  | 'upload_version'
+  | 'restore_version'
+  | 'comment'
+  | 'view'
+  | 'download';
 export type DocumentSummaryDto = {
   category: Category;
   priority: Priority;
@@ -873,7 +883,10 @@ export type DocumentSummaryDto = {
   mimeType: string;
   department: string;
   tags: string[];
+  /** The version the caller knows: the latest, or the one in force for whoever takes no part in the document. */
   version: number;
+  /** The version in force; null before the first approval. */
+  approvedVersion: number | null;
   authorId: number;
   authorName: string;
   reviewerId: number | null;
@@ -881,8 +894,15 @@ export type DocumentSummaryDto = {
   approverId: number | null;
   approverName: string | null;
   publishedWithoutReview: boolean;
+  expirationDate: string | null;
+  isExpired: boolean;
+  isArchived: boolean;
+  legalHold: boolean;
+  /** Counts every change; to be sent with a change that must not overwrite another. */
+  rowVersion: number;
   createdAt: string;
   updatedAt: string;
+  deletedAt: string | null;
 };
 export type DocumentPageDto = {
   documents: DocumentSummaryDto[];
@@ -892,7 +912,14 @@ export type DocumentPageDto = {
   total: number;
   totalCapped: boolean;
 };
-export type ReviewAction = 'submit' | 'approve' | 'reject' | 'revision' | 'withdraw';
+export type ExplainedAction =
+  | 'submit'
+  | 'approve'
+  | 'reject'
+  | 'revision'
+  | 'withdraw'
+  | 'upload_version'
+  | 'restore_version';
 export type RefusalCode =
   | 'WRONG_STATE'
   | 'NOT_AUTHOR'
@@ -900,9 +927,10 @@ export type RefusalCode =
   | 'AUTHOR_CANNOT_DECIDE'
   | 'SAME_PERSON'
   | 'ROLE_CANNOT_DECIDE'
-  | 'NOT_ASSIGNED';
+  | 'NOT_ASSIGNED'
+  | 'ARCHIVED';
 export type RefusalDto = {
-  action: ReviewAction;
+  action: ExplainedAction;
   code: RefusalCode;
   message: string;
 };
@@ -922,7 +950,10 @@ export type DocumentDetailDto = {
   mimeType: string;
   department: string;
   tags: string[];
+  /** The version the caller knows: the latest, or the one in force for whoever takes no part in the document. */
   version: number;
+  /** The version in force; null before the first approval. */
+  approvedVersion: number | null;
   authorId: number;
   authorName: string;
   reviewerId: number | null;
@@ -930,13 +961,26 @@ export type DocumentDetailDto = {
   approverId: number | null;
   approverName: string | null;
   publishedWithoutReview: boolean;
+  expirationDate: string | null;
+  isExpired: boolean;
+  isArchived: boolean;
+  legalHold: boolean;
+  /** Counts every change; to be sent with a change that must not overwrite another. */
+  rowVersion: number;
   createdAt: string;
   updatedAt: string;
+  deletedAt: string | null;
   /** SHA-256 of the file as it was uploaded, lower-case hex. */
   documentHash: string;
-  expirationDate: string | null;
-  isArchived: boolean;
-  /** Why the other review actions are not offered. */
+  /** Days. */
+  retentionPeriod: number | null;
+  /** Until when the document cannot be deleted. */
+  retainedUntil: string | null;
+  restrictedToDepartment: boolean;
+  legalHoldReason: string | null;
+  templateId: number | null;
+  archivedAt: string | null;
+  /** Why the other actions are not offered. */
   refusals: RefusalDto[];
 };
 export type AccessRequestedDto = {
