@@ -1,5 +1,13 @@
 import type { Sql } from '../support/sql';
-import { columnsOf, foreignKeys, GLOBAL_TABLES, tenantKey, tenantTables, type ForeignKey } from './tenant-tables';
+import {
+  columnsOf,
+  foreignKeys,
+  GLOBAL_TABLES,
+  tenantKey,
+  tenantTables,
+  type Column,
+  type ForeignKey,
+} from './tenant-tables';
 
 export type Row = Record<string, unknown>;
 
@@ -21,6 +29,11 @@ const SPECIAL: Record<string, (tenant: number, n: number) => unknown> = {
   processedAt: () => null,
   failedAt: () => null,
   heldAt: () => null,
+  endedAt: () => null,
+  key: (tenant, n) => `key-${tenant}-${n}`,
+  endsAt: () => '2026-02-01T00:00:00Z',
+  decisionSignature: () => 'none',
+  signedWith: () => 'session',
 };
 
 const BY_TYPE: Record<string, unknown> = {
@@ -32,6 +45,7 @@ const BY_TYPE: Record<string, unknown> = {
   jsonb: '{}',
   bytea: Buffer.from('00', 'hex'),
   'text[]': [],
+  'integer[]': [],
 };
 
 const uuid = (tenant: number, n: number): string =>
@@ -42,13 +56,13 @@ export class TenantRows {
   private constructor(
     readonly tables: string[],
     readonly keys: ForeignKey[],
-    private readonly columns: Map<string, { column: string; type: string }[]>,
+    private readonly columns: Map<string, Column[]>,
   ) {}
 
   static async read(sql: Sql): Promise<TenantRows> {
     const tables = await tenantTables(sql);
     const keys = (await foreignKeys(sql)).filter(({ table }) => tables.includes(table));
-    const columns = new Map<string, { column: string; type: string }[]>();
+    const columns = new Map<string, Column[]>();
     for (const table of tables) columns.set(table, await columnsOf(sql, table));
     return new TenantRows(inOrder(tables, keys), keys, columns);
   }
@@ -67,7 +81,8 @@ export class TenantRows {
 
   private filled(table: string, tenant: number, n: number): Row {
     const row: Row = {};
-    for (const { column, type } of this.columns.get(table) ?? []) {
+    for (const { column, type, computed } of this.columns.get(table) ?? []) {
+      if (computed) continue;
       row[column] = column in SPECIAL ? SPECIAL[column]?.(tenant, n) : (BY_TYPE[type] ?? null);
       if (column === 'status') delete row[column];
       if (column === 'id') row[column] = type === 'uuid' ? uuid(tenant, n) : tenant * 100 + n;
@@ -85,7 +100,9 @@ export class TenantRows {
   }
 
   private parent(table: string, tenant: number): Row {
-    return table === 'sessions' ? { id: uuid(tenant, 1) } : { id: tenant * 100 + 1 };
+    return table === 'sessions'
+      ? { id: uuid(tenant, 1) }
+      : { id: tenant * 100 + 1, documentId: tenant * 100 + 1, version: 1 };
   }
 
   /** Tables whose key is made of references: their second row needs another parent. */

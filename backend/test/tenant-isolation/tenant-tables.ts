@@ -26,6 +26,8 @@ export interface Column {
   notNull: boolean;
   generated: boolean;
   hasDefault: boolean;
+  /** Made by the database from other columns; cannot be written. */
+  computed: boolean;
 }
 
 /** Tenant tables are all the others. */
@@ -44,7 +46,7 @@ export const tenantKey = (table: string): string => (table === 'organizations' ?
 export async function columnsOf(sql: Sql, table: string): Promise<Column[]> {
   return sql.rows<Column & Record<string, unknown>>(
     `SELECT c.relname AS "table", a.attname AS "column", format_type(a.atttypid, a.atttypmod) AS "type",
-            a.attnotnull AS "notNull", a.attidentity <> '' AS "generated", a.atthasdef AS "hasDefault"
+            a.attnotnull AS "notNull", a.attidentity <> '' AS "generated", a.atthasdef AS "hasDefault", a.attgenerated <> '' AS "computed"
      FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
      WHERE a.attrelid = format('public.%I', $1::text)::regclass AND a.attnum > 0 AND NOT a.attisdropped ORDER BY a.attnum`,
     [table],

@@ -17,6 +17,11 @@ export interface Transaction {
   onCommit(effect: () => void): void;
 }
 
+/** As `run` keeps it, with what waits for the commit. */
+interface OpenTransaction extends Transaction {
+  readonly effects: (() => void)[];
+}
+
 /** A named prepared statement: PostgreSQL parses and plans it once per connection. */
 export interface Statement {
   readonly name: string;
@@ -43,7 +48,7 @@ async function records<T extends QueryResultRow>(
 /** Opens every transaction of the application; sets the tenant that row-level security checks. */
 @Injectable()
 export class UnitOfWork {
-  private readonly current = new AsyncLocalStorage<Transaction>();
+  private readonly current = new AsyncLocalStorage<OpenTransaction>();
 
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
@@ -53,14 +58,15 @@ export class UnitOfWork {
 
   /**
    * Runs `work` in one transaction of the actor's organization; commits when it resolves, rolls back
-   * when it throws. Called inside another `run` of the same organization it joins that transaction.
+   * when it throws. Called inside another `run` of the same organization it joins that transaction, and
+   * when it throws takes back its own part only. Such parts run one after the other.
    */
   async run<T>(actor: Actor, work: (tx: Transaction) => Promise<T>): Promise<T> {
     const open = this.current.getStore();
     if (open) {
       if (open.actor.organizationId !== actor.organizationId)
         throw new Error('A transaction belongs to one organization');
-      return work(open);
+      return this.part(open, work);
     }
     const runner = this.dataSource.createQueryRunner();
     const effects: (() => void)[] = [];
@@ -68,10 +74,11 @@ export class UnitOfWork {
       await runner.connect();
       await runner.startTransaction();
       await runner.query(tenantOf(actor.organizationId));
-      const tx: Transaction = {
+      const tx: OpenTransaction = {
         actor,
         manager: runner.manager,
         query: (text, values) => records(runner, text, values),
+        effects,
         onCommit: (effect) => effects.push(effect),
       };
       const result = await this.current.run(tx, () => work(tx));
@@ -86,9 +93,25 @@ export class UnitOfWork {
     }
   }
 
+  private async part<T>(open: OpenTransaction, work: (tx: Transaction) => Promise<T>): Promise<T> {
+    const waiting = open.effects.length;
+    await open.query('SAVEPOINT part');
+    try {
+      const result = await work(open);
+      await open.query('RELEASE SAVEPOINT part');
+      return result;
+    } catch (error) {
+      open.effects.length = waiting;
+      // Where the connection is gone, the whole transaction is, and that error is the one to report.
+      await open.query('ROLLBACK TO SAVEPOINT part; RELEASE SAVEPOINT part').catch(() => undefined);
+      throw error;
+    }
+  }
+
   /**
    * One read inside the organization. BEGIN, tenant, statement and COMMIT travel in one round trip.
    * Lists and searches `may lag`: they go to the read replica where there is one. Sessions never do.
+   * Inside `run` it reads in that transaction, and so sees what was done there.
    */
   async read<T extends QueryResultRow>(
     organizationId: number,
@@ -96,6 +119,8 @@ export class UnitOfWork {
     values: readonly unknown[],
     freshness: 'now' | 'may lag' = 'now',
   ): Promise<T[]> {
+    const open = this.current.getStore();
+    if (open?.actor.organizationId === organizationId) return open.query<T>(statement.text, values);
     const client = await (freshness === 'now' ? this.primary : this.replica).connect();
     let failed = true;
     try {

@@ -2,6 +2,7 @@ import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Actor } from '../../../platform/database/actor';
 import { CurrentActor, SignedIn } from '../../../platform/http/access';
+import { Idempotent } from '../../../platform/http/idempotency/idempotent.decorator';
 import { IdPipe } from '../../../platform/http/validation';
 import { DocumentDetailDto, Documents } from '../../documents';
 import { Comments } from '../services/comments.service';
@@ -29,6 +30,7 @@ export class WorkflowController {
   /** Approves, rejects or asks for a revision, with an optional comment. */
   @Post('documents/:id/approve')
   @HttpCode(200)
+  @Idempotent()
   async decideDocument(
     @CurrentActor() actor: Actor,
     @Param('id', IdPipe) id: number,
@@ -41,6 +43,7 @@ export class WorkflowController {
   /** Submits a draft, or a revised document, for review. */
   @Post('documents/:id/submit')
   @HttpCode(200)
+  @Idempotent()
   async submitDocument(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: number): Promise<DocumentDetailDto> {
     await this.step.run(actor, id, 'submit', '');
     return this.documents.one(actor, id);
@@ -49,6 +52,7 @@ export class WorkflowController {
   /** Takes a waiting document back into draft. */
   @Post('documents/:id/withdraw')
   @HttpCode(200)
+  @Idempotent()
   async withdrawDocument(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: number): Promise<DocumentDetailDto> {
     await this.step.run(actor, id, 'withdraw', '');
     return this.documents.one(actor, id);
@@ -62,6 +66,7 @@ export class WorkflowController {
 
   /** Adds a comment without a decision. */
   @Post('documents/:id/comments')
+  @Idempotent()
   addDocumentComment(
     @CurrentActor() actor: Actor,
     @Param('id', IdPipe) id: number,

@@ -13,6 +13,8 @@ import { RateLimits1763690000023 } from './1763690000023-rate-limits';
 import { DocumentLife1763690000030 } from './1763690000030-document-life';
 import { VersionStates1763690000031 } from './1763690000031-version-states';
 import { Renditions1763690000040 } from './1763690000040-renditions';
+import { Idempotency1763690000060 } from './1763690000060-idempotency';
+import { ReviewRoutes1763690000061 } from './1763690000061-review-routes';
 
 /** One timeline for all modules. Forward only. */
 export const MIGRATIONS = [
@@ -31,4 +33,6 @@ export const MIGRATIONS = [
   DocumentLife1763690000030,
   VersionStates1763690000031,
   Renditions1763690000040,
+  Idempotency1763690000060,
+  ReviewRoutes1763690000061,
 ];
