@@ -36,6 +36,17 @@ const SPECIAL: Record<string, (tenant: number, n: number) => unknown> = {
   signedWith: () => 'session',
 };
 
+/** Tables whose key is made of references. */
+const KEYED_BY_PARENT = [
+  'conversation_participants',
+  'document_dispositions',
+  'document_expiry_notices',
+  'document_search_index',
+];
+
+/** Tables with a row for each version, whose second row belongs to the second version. */
+const MADE_FROM_VERSIONS = ['document_renditions', 'document_texts'];
+
 const BY_TYPE: Record<string, unknown> = {
   text: 'canary',
   boolean: false,
@@ -74,8 +85,8 @@ export class TenantRows {
     if (table === 'document_versions' || table === 'organization_keys') row.version = n;
     for (const key of this.keys.filter((one) => one.table === table)) this.refer(row, key, tenant);
     row[tenantKey(table)] = tenant;
-    if (table === 'conversation_participants' || table === 'document_search_index')
-      this.distinct(row, table, tenant, n);
+    if (MADE_FROM_VERSIONS.includes(table)) row.version = n;
+    if (KEYED_BY_PARENT.includes(table)) this.distinct(row, table, tenant, n);
     return this.allowed(table, row);
   }
 
@@ -115,10 +126,12 @@ export class TenantRows {
       priority: 'medium',
       joinPolicy: 'open',
       documentAccess: 'session',
+      layout: 'grid',
     })) {
       if (column in row) row[column] = value;
     }
     if (table === 'document_comments') row.action = null;
+    if (table === 'document_renditions') Object.assign(row, { kind: 'preview', state: 'ready', previewKind: 'pdf' });
     if (table === 'invoices') row.totalAmount = 2;
     return row;
   }

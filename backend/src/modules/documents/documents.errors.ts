@@ -1,4 +1,5 @@
 import { AppError } from '../../platform/errors/app-error';
+import type { LifeRefusal } from './domain/life-rules';
 import type { Refusal } from './domain/review-transitions';
 
 /** A byte route without an open grant. The client asks for a code and tries again. */
@@ -31,6 +32,17 @@ export class ReviewRefusedError extends AppError {
   }
 }
 
+/** The rules of a document's life refuse the action; `code` says why. */
+export class LifeRefusedError extends AppError {
+  readonly code: string;
+  readonly status: number;
+  constructor(refusal: LifeRefusal) {
+    super(refusal.message);
+    this.code = refusal.code;
+    this.status = refusal.status;
+  }
+}
+
 /** Somebody else was faster; the page shows an older state. */
 export class LostRaceError extends AppError {
   readonly code = 'CHANGED_MEANWHILE';
@@ -46,5 +58,44 @@ export class MalformedUploadError extends AppError {
   readonly status = 400;
   constructor(message = 'The upload could not be read. Please try again.') {
     super(message);
+  }
+}
+
+/** The plan allows no more documents. Reading, downloading and deleting go on. */
+export class DocumentLimitError extends AppError {
+  readonly code = 'DOCUMENT_LIMIT';
+  readonly status = 402;
+  override readonly fields: Readonly<Record<string, string>>;
+  constructor(limit: number) {
+    super(
+      `Your plan allows ${limit.toLocaleString('en-US')} documents, and all are in use. Ask your administrator for a larger plan, or to empty the trash.`,
+    );
+    this.fields = { file: this.message };
+  }
+}
+
+/** The plan has no room for the file. Reading, downloading and deleting go on. */
+export class StorageLimitError extends AppError {
+  readonly code = 'STORAGE_LIMIT';
+  readonly status = 402;
+  override readonly fields: Readonly<Record<string, string>>;
+  constructor(limitMb: number) {
+    super(
+      `Your plan includes ${describeStorage(limitMb)} of storage, and this file does not fit into what is left. Ask your administrator for a larger plan, or to empty the trash.`,
+    );
+    this.fields = { file: this.message };
+  }
+}
+
+const describeStorage = (mb: number): string => (mb < 1024 ? `${mb} MB` : `${Number((mb / 1024).toFixed(1))} GB`);
+
+/** A further version needs a further file. */
+export class SameFileError extends AppError {
+  readonly code = 'SAME_FILE';
+  readonly status = 409;
+  override readonly fields: Readonly<Record<string, string>>;
+  constructor(version: number) {
+    super(`This is the file of version ${version}, which is the latest already.`);
+    this.fields = { file: this.message };
   }
 }

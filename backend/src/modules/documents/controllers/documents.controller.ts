@@ -6,13 +6,8 @@ import { CurrentActor, SignedIn } from '../../../platform/http/access';
 import { IdPipe } from '../../../platform/http/validation';
 import { Documents } from '../services/documents.query';
 import { UploadDocument } from '../services/upload-document.service';
-import {
-  DocumentDetailDto,
-  DocumentPageDto,
-  ListDocumentsDto,
-  StatsResponseDto,
-  UploadDocumentDto,
-} from './documents.dto';
+import { DocumentDetailDto, DocumentPageDto, StatsResponseDto, UploadDocumentDto } from './documents.dto';
+import { ListDocumentsDto } from './list-documents.dto';
 import { UploadInterceptor, type UploadRequest } from './upload.interceptor';
 
 const DEFAULT_PAGE = 20;
@@ -32,7 +27,7 @@ export class DocumentsController {
     return { stats: await this.documents.stats(actor) };
   }
 
-  /** Documents the caller may see, latest change first. */
+  /** Documents the caller may see, latest change first unless asked otherwise. */
   @Get('documents')
   listDocuments(@CurrentActor() actor: Actor, @Query() query: ListDocumentsDto): Promise<DocumentPageDto> {
     return this.documents.page(actor, { ...query, limit: query.limit ?? DEFAULT_PAGE });

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Transform, Type } from 'class-transformer';
+import { Transform } from 'class-transformer';
 import {
   ArrayMaxSize,
   IsArray,
@@ -11,7 +11,6 @@ import {
   Matches,
   Max,
   MaxLength,
-  Min,
 } from 'class-validator';
 import { Text } from '../../../platform/http/validation';
 import {
@@ -24,13 +23,22 @@ import {
   type DocumentStatus,
   type Priority,
 } from '../domain/document';
+import { DOCUMENT_FIELDS, type DocumentField } from '../domain/editable-fields';
+import { LIFE_ACTIONS, LIFE_REFUSAL_CODES, type LifeRefusalCode } from '../domain/life-rules';
 import { REVIEW_ACTIONS, type RefusalCode } from '../domain/review-transitions';
 import { VERSION_ACTIONS } from '../domain/version-rules';
 import type { AllowedAction, ExplainedAction } from '../services/document-view';
 
-const ALLOWED_ACTIONS: AllowedAction[] = [...REVIEW_ACTIONS, ...VERSION_ACTIONS, 'comment', 'view', 'download'];
-const EXPLAINED_ACTIONS: ExplainedAction[] = [...REVIEW_ACTIONS, ...VERSION_ACTIONS];
-const REFUSAL_CODES: RefusalCode[] = [
+const ALLOWED_ACTIONS: AllowedAction[] = [
+  ...REVIEW_ACTIONS,
+  ...VERSION_ACTIONS,
+  ...LIFE_ACTIONS,
+  'comment',
+  'view',
+  'download',
+];
+const EXPLAINED_ACTIONS: ExplainedAction[] = [...REVIEW_ACTIONS, ...VERSION_ACTIONS, ...LIFE_ACTIONS];
+const REFUSAL_CODES: (RefusalCode | LifeRefusalCode)[] = [
   'WRONG_STATE',
   'NOT_AUTHOR',
   'NEW_VERSION_REQUIRED',
@@ -38,7 +46,7 @@ const REFUSAL_CODES: RefusalCode[] = [
   'SAME_PERSON',
   'ROLE_CANNOT_DECIDE',
   'NOT_ASSIGNED',
-  'ARCHIVED',
+  ...LIFE_REFUSAL_CODES,
 ];
 const MAX_ID = 2_147_483_647;
 
@@ -82,7 +90,7 @@ export class DocumentSummaryDto {
 
 export class RefusalDto {
   @ApiProperty({ enum: EXPLAINED_ACTIONS, enumName: 'ExplainedAction' }) action: ExplainedAction;
-  @ApiProperty({ enum: REFUSAL_CODES, enumName: 'RefusalCode' }) code: RefusalCode;
+  @ApiProperty({ enum: REFUSAL_CODES, enumName: 'RefusalCode' }) code: RefusalCode | LifeRefusalCode;
   message: string;
 }
 
@@ -97,6 +105,9 @@ export class DocumentDetailDto extends DocumentSummaryDto {
   legalHoldReason: string | null;
   templateId: number | null;
   archivedAt: string | null;
+  /** What may change without a new version, by whoever may edit. */
+  @ApiProperty({ enum: DOCUMENT_FIELDS, enumName: 'DocumentField', isArray: true })
+  editableFields: readonly DocumentField[];
   /** Why the other actions are not offered. */
   refusals: RefusalDto[];
 }
@@ -119,37 +130,6 @@ export class StatsDto {
 
 export class StatsResponseDto {
   stats: StatsDto;
-}
-
-export class ListDocumentsDto {
-  /** Words in title, description or tags. */
-  @IsOptional() @Text({ max: 200 }) search?: string;
-  @IsOptional() @Text({ max: 200 }) department?: string;
-
-  @IsOptional()
-  @ApiProperty({ enum: CATEGORIES, enumName: 'Category', required: false })
-  @IsIn(CATEGORIES, { message: `category must be one of ${CATEGORIES.join(', ')}` })
-  category?: Category;
-
-  /** A status, or `pending` for both pending ones. */
-  @IsOptional()
-  @ApiProperty({ enum: [...DOCUMENT_STATUSES, 'pending'], required: false })
-  @IsIn([...DOCUMENT_STATUSES, 'pending'], {
-    message: `status must be one of ${DOCUMENT_STATUSES.join(', ')}, pending`,
-  })
-  status?: DocumentStatus | 'pending';
-
-  @IsOptional()
-  @Type(() => Number)
-  @IsInt({ message: 'limit must be a whole number' })
-  @Min(1, { message: 'limit must be at least 1' })
-  @Max(100, { message: 'limit must be at most 100' })
-  limit?: number;
-
-  @IsOptional()
-  @IsString({ message: 'cursor must be text' })
-  @MaxLength(200, { message: 'cursor is not one that a list gave' })
-  cursor?: string;
 }
 
 /** Text of a multipart field as a list of tags: JSON, as the contract says. */

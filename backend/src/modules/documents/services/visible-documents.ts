@@ -26,6 +26,11 @@ export const VISIBLE = `
     ${PARTICIPANT}
     OR (d."approvedVersion" IS NOT NULL AND (NOT d."restrictedToDepartment" OR d."departmentId" = $4)))`;
 
+/** What the actor finds in the trash: admins everything, others what they wrote. ($4 is named so that all conditions take the same parameters.) */
+export const IN_TRASH = `
+  d."organizationId" = $1 AND d."deletedAt" IS NOT NULL AND d."purgedAt" IS NULL
+  AND ($3 = 'admin' OR d."authorId" = $2) AND ($4::int IS NULL OR $4 IS NOT NULL)`;
+
 /** The version that the actor knows the document by. */
 export const EFFECTIVE_VERSION = `(CASE WHEN ${READER} THEN d."approvedVersion" ELSE d."version" END)`;
 

@@ -12,6 +12,11 @@ import { Administration1763690000022 } from './1763690000022-administration';
 import { RateLimits1763690000023 } from './1763690000023-rate-limits';
 import { DocumentLife1763690000030 } from './1763690000030-document-life';
 import { VersionStates1763690000031 } from './1763690000031-version-states';
+import { OrganizationUsage1763690000032 } from './1763690000032-organization-usage';
+import { Dispositions1763690000035 } from './1763690000035-dispositions';
+import { ExpiryNotices1763690000036 } from './1763690000036-expiry-notices';
+import { DocumentViews1763690000037 } from './1763690000037-document-views';
+import { DocumentOrders1763690000038 } from './1763690000038-document-orders';
 import { Renditions1763690000040 } from './1763690000040-renditions';
 import { Idempotency1763690000060 } from './1763690000060-idempotency';
 import { ReviewRoutes1763690000061 } from './1763690000061-review-routes';
@@ -32,6 +37,11 @@ export const MIGRATIONS = [
   RateLimits1763690000023,
   DocumentLife1763690000030,
   VersionStates1763690000031,
+  OrganizationUsage1763690000032,
+  Dispositions1763690000035,
+  ExpiryNotices1763690000036,
+  DocumentViews1763690000037,
+  DocumentOrders1763690000038,
   Renditions1763690000040,
   Idempotency1763690000060,
   ReviewRoutes1763690000061,
