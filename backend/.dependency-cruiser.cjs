@@ -10,6 +10,7 @@ const MAY_IMPORT = {
   auth: ['audit', 'tenancy'],
   administration: ['audit', 'tenancy', 'auth'],
   documents: ['audit', 'tenancy', 'auth'],
+  renditions: ['audit', 'tenancy', 'auth', 'documents'],
   workflow: ['audit', 'tenancy', 'auth', 'documents'],
   members: ['audit', 'tenancy', 'auth', 'documents', 'workflow'],
   billing: ['audit', 'tenancy', 'auth', 'documents', 'workflow'],
@@ -112,6 +113,17 @@ module.exports = {
           '^backend/src/modules/[^/]+/(controllers|services|entities|workers)/',
           '^backend/src/platform/(database|http|queue|mail|live)/',
         ],
+      },
+    },
+    {
+      name: 'sandbox-is-alone',
+      comment:
+        'What reads files of strangers runs in a process of its own and brings nothing of the application there.',
+      severity: 'error',
+      from: { path: '^backend/src/modules/renditions/(sandbox|domain)/', pathNot: TEST },
+      to: {
+        path: ['^backend/src/', '(^|/)node_modules/(@nestjs|typeorm|bullmq|ioredis|pg|express|nodemailer)(/|$)'],
+        pathNot: '^backend/src/modules/renditions/(sandbox|domain)/',
       },
     },
     {

@@ -5,6 +5,8 @@ const path = require('node:path');
 // Jest compiles this TypeScript file on the way, so the tests need no build before them.
 const { EmbeddedPostgres } = require('../src/platform/database/embedded-postgres.ts');
 
+const { buildSandbox } = require('./support/build-sandbox.cjs');
+
 const PREFIX = 'countersign-jest-';
 
 /**
@@ -12,6 +14,7 @@ const PREFIX = 'countersign-jest-';
  * TEST_DATABASE_ADMIN_URL. An address that is already set is used instead, and nothing is started.
  */
 module.exports = async function startPostgres() {
+  process.once('exit', buildSandbox());
   if (process.env.TEST_DATABASE_ADMIN_URL) {
     return;
   }

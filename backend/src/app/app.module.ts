@@ -8,6 +8,7 @@ import { AccessGuard, AuthModule, PasswordResetWorkerModule, RegistrationModule 
 import { DocumentsModule } from '../modules/documents';
 import { MembersModule } from '../modules/members';
 import { NotificationsModule } from '../modules/notifications';
+import { RenditionsModule, type RenditionOptions } from '../modules/renditions';
 import { TenancyModule } from '../modules/tenancy';
 import { WorkflowModule } from '../modules/workflow';
 import { DemoSeed } from '../demo/demo-seed';
@@ -40,10 +41,21 @@ class ConfigModule {
   }
 }
 
+/** What a process does. */
+export interface ProcessParts {
+  worker: boolean;
+  /** Without it, files are processed as usual. */
+  renditions?: RenditionOptions;
+}
+
 /** Everything a process is made of. API and worker differ only in whether the processors run. */
 @Module({})
 export class AppModule {
-  static register(config: Config, urls: DatabaseUrls, { worker }: { worker: boolean }): DynamicModule {
+  static register(
+    config: Config,
+    urls: DatabaseUrls,
+    { worker, renditions = { active: true } }: ProcessParts,
+  ): DynamicModule {
     const { publicUrl, mailFrom: from, smtpUrl, dataDir } = config;
     return {
       module: AppModule,
@@ -55,7 +67,7 @@ export class AppModule {
         OutboxModule.register({ worker }),
         ScheduleModule.register({ worker }),
         MailModule.register({ publicUrl, from, smtpUrl, mailboxDir: join(dataDir, 'mailbox') }),
-        StorageModule.register({ root: join(dataDir, 'files') }),
+        StorageModule.register(config.storage),
         AuditModule,
         TenancyModule,
         AuthModule,
@@ -63,6 +75,7 @@ export class AppModule {
         ...(worker ? [PasswordResetWorkerModule] : []),
         AdministrationModule,
         DocumentsModule,
+        RenditionsModule.register(renditions),
         WorkflowModule,
         MembersModule,
         NotificationsModule,

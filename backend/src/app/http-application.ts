@@ -12,7 +12,7 @@ import { NestLogger, requestLog } from '../platform/http/logging';
 import { addressRateLimit } from '../platform/http/rate-limit/address-rate-limit';
 import { requestMetrics } from '../platform/http/request-metrics';
 import { RouteInventory } from '../platform/http/route-inventory';
-import { AppModule, type DatabaseUrls } from './app.module';
+import { AppModule, type DatabaseUrls, type ProcessParts } from './app.module';
 import { serveApiDocs } from './api-docs';
 
 const YEAR_SECONDS = 365 * 24 * 3600;
@@ -90,7 +90,7 @@ export async function createHttpApplication(
   config: Config,
   urls: DatabaseUrls,
   logger: Logger,
-  parts: { worker: boolean },
+  parts: ProcessParts,
 ): Promise<NestExpressApplication> {
   const application = await NestFactory.create<NestExpressApplication>(AppModule.register(config, urls, parts), {
     logger: new NestLogger(logger),

@@ -40,6 +40,8 @@ export interface TestApplicationOptions {
   /** Default true: the two demo organizations, without their sample documents being awaited any differently. */
   seed?: boolean;
   worker?: boolean;
+  /** Whether files are processed after their upload. Default false, which keeps the other suites fast. */
+  renditions?: boolean;
   database?: TestDatabase;
 }
 
@@ -63,7 +65,10 @@ export async function startTestApplication(options: TestApplicationOptions = {})
   const logger = pino({ level: 'info' }, { write: (line: string) => void log.push(line) });
   const { appUrl, queueUrl, superUrl } = database;
   const urls = { appUrl, queueUrl, superUrl, readUrl: undefined };
-  const application = await createHttpApplication(config, urls, logger, { worker: options.worker ?? true });
+  const application = await createHttpApplication(config, urls, logger, {
+    worker: options.worker ?? true,
+    renditions: { active: options.renditions ?? false, folder: process.env.TEST_RENDITIONS_FOLDER },
+  });
   await application.listen(0, '127.0.0.1');
   if (seed) await application.get(DemoSeed).run(() => undefined);
   const http = (): Agent => request(application.getHttpServer());

@@ -109,7 +109,7 @@ describe('row-level security, for every tenant table', () => {
     it('takes its own rows, so that the refusals below mean something', async () => {
       const errors = await each((table) =>
         within(A, async () => {
-          for (const parent of ['users', 'documents']) {
+          for (const parent of ['users', 'documents', 'document_versions']) {
             if (parent !== table) await insertError(parent, rows.row(parent, A, 2));
           }
           return insertError(table, ONE_EACH.includes(table) ? rows.row(table, A) : rows.row(table, A, 2));

@@ -15,6 +15,7 @@ import { ReadDocument } from './services/read-document.service';
 import { ReceiveFile } from './services/receive-file.service';
 import { RequestAccess } from './services/request-access.service';
 import { UploadDocument } from './services/upload-document.service';
+import { VersionFiles } from './services/version-file';
 import { MailCodeOnAccessRequested } from './workers/mail-code.access-requested';
 import { RenameDepartmentOnDepartmentRenamed } from './workers/rename-department.department-renamed';
 
@@ -33,7 +34,8 @@ import { RenameDepartmentOnDepartmentRenamed } from './workers/rename-department
     RenameDepartmentOnDepartmentRenamed,
     RequestAccess,
     UploadDocument,
+    VersionFiles,
   ],
-  exports: [Documents, OrganizationKeys, ReceiveFile, UploadDocument],
+  exports: [Documents, OrganizationKeys, ReceiveFile, UploadDocument, VersionFiles],
 })
 export class DocumentsModule {}

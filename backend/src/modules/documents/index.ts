@@ -12,6 +12,7 @@ export type { OpenDocument } from './services/read-document.service';
 export { OrganizationKeys } from './services/organization-keys';
 export { ReceiveFile, type CheckedFile } from './services/receive-file.service';
 export { UploadDocument, type NewDocument } from './services/upload-document.service';
+export { VersionFiles, type VersionFile } from './services/version-file';
 export { recordOutcome } from './services/record-outcome';
 export {
   EFFECTIVE_FILE,

@@ -33,6 +33,7 @@ export class OutboxDispatcher implements OnApplicationBootstrap, OnApplicationSh
     @Inject(QUEUE_POOL) private readonly pool: Pool,
     @Inject(getQueueToken('reactions')) private readonly reactions: Queue,
     @Inject(getQueueToken('mail')) private readonly mail: Queue,
+    @Inject(getQueueToken('renditions')) private readonly renditions: Queue,
     private readonly signal: OutboxSignal,
   ) {}
 
@@ -98,7 +99,7 @@ export class OutboxDispatcher implements OnApplicationBootstrap, OnApplicationSh
   }
 
   private async handOver(client: PoolClient, rows: WaitingRow[]): Promise<void> {
-    for (const queue of [this.reactions, this.mail]) {
+    for (const queue of [this.reactions, this.mail, this.renditions]) {
       const jobs = rows
         .filter((row) => row.queue === queue.name)
         .map((row) => ({ name: queue.name, data: { outboxId: row.id }, opts: { jobId: `outbox-${row.id}` } }));

@@ -3,7 +3,7 @@ import { DiscoveryModule } from '@nestjs/core';
 import { Outbox } from './outbox';
 import { OutboxDispatcher } from './outbox-dispatcher';
 import { OutboxSignal } from './outbox-signal';
-import { MailProcessor, ReactionsProcessor } from './processors';
+import { MailProcessor, ReactionsProcessor, RenditionsProcessor } from './processors';
 import { ReactionRegistry } from './reaction-registry';
 import { ReactionRunner } from './reaction-runner';
 
@@ -12,7 +12,9 @@ import { ReactionRunner } from './reaction-runner';
 @Module({})
 export class OutboxModule {
   static register({ worker }: { worker: boolean }): DynamicModule {
-    const workers = worker ? [OutboxDispatcher, ReactionRunner, ReactionsProcessor, MailProcessor] : [];
+    const workers = worker
+      ? [OutboxDispatcher, ReactionRunner, ReactionsProcessor, MailProcessor, RenditionsProcessor]
+      : [];
     return {
       module: OutboxModule,
       imports: [DiscoveryModule],

@@ -42,3 +42,16 @@ export class MailProcessor extends OutboxProcessor {
     return this.failed(job, error);
   }
 }
+
+/** Long work on files: one at a time in each worker, since each may take a core and half a gigabyte. */
+@Processor('renditions', { concurrency: 1 })
+export class RenditionsProcessor extends OutboxProcessor {
+  constructor(runner: ReactionRunner) {
+    super(runner);
+  }
+
+  @OnWorkerEvent('failed')
+  onFailed(job: Job | undefined, error: Error): Promise<void> {
+    return this.failed(job, error);
+  }
+}

@@ -1,8 +1,18 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DiscoveryService, Reflector } from '@nestjs/core';
-import { REACTION, type EffectReaction, type MailReaction, type QueueName, type ReactionOptions } from './reaction';
+import {
+  REACTION,
+  type EffectReaction,
+  type MailReaction,
+  type QueueName,
+  type ReactionOptions,
+  type TaskReaction,
+} from './reaction';
 
-export type RegisteredReaction = ReactionOptions & { queue: QueueName; handler: EffectReaction & MailReaction };
+type Handler = EffectReaction & MailReaction & TaskReaction;
+const QUEUES: Record<ReactionOptions['kind'], QueueName> = { effect: 'reactions', mail: 'mail', task: 'renditions' };
+
+export type RegisteredReaction = ReactionOptions & { queue: QueueName; handler: Handler };
 
 /** All reactions of this build, found at start; two of the same name fail it. */
 @Injectable()
@@ -20,8 +30,8 @@ export class ReactionRegistry implements OnModuleInit {
       const options = this.reflector.get<ReactionOptions | undefined>(REACTION, wrapper.metatype);
       if (!options) continue;
       if (this.byName.has(options.name)) throw new Error(`Two reactions are named ${options.name}`);
-      const queue = options.kind === 'mail' ? 'mail' : 'reactions';
-      this.byName.set(options.name, { ...options, queue, handler: wrapper.instance as EffectReaction & MailReaction });
+      const queue = QUEUES[options.kind];
+      this.byName.set(options.name, { ...options, queue, handler: wrapper.instance as Handler });
     }
   }
 

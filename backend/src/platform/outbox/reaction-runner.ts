@@ -6,7 +6,7 @@ import { UnitOfWork, type Transaction } from '../database/unit-of-work';
 import { Mailer } from '../mail/mailer';
 import type { Mail } from '../mail/mail';
 import { QUEUE_POOL } from '../queue/queue.tokens';
-import type { OutboxEvent } from './reaction';
+import type { OutboxEvent, TaskResult } from './reaction';
 import { ReactionRegistry, type RegisteredReaction } from './reaction-registry';
 
 interface OutboxRow {
@@ -20,6 +20,9 @@ interface OutboxRow {
 }
 
 type Claim = { event: OutboxEvent; reaction: RegisteredReaction };
+type Task = Claim & { attempt: number };
+/** What is left to do after the first transaction: nothing, a mail to send, or long work. */
+type Remaining = { mail: Mail } | { task: Task } | null;
 
 /** Does what an outbox row asks for, once, however often the row is delivered. */
 @Injectable()
@@ -36,26 +39,44 @@ export class ReactionRunner {
   /** Processes one delivery. Throws to have it retried. */
   async run(outboxId: number): Promise<void> {
     // The organization comes from the row, never from the job's payload (AZ10).
-    const { rows } = await this.pool.query<{ organizationId: number }>(
-      `SELECT "organizationId" FROM outbox WHERE "id" = $1`,
-      [outboxId],
-    );
-    const organizationId = rows[0]?.organizationId;
+    const organizationId = await this.organizationOf(outboxId);
     if (organizationId === undefined) return;
-    const mail = await this.unitOfWork.run(systemActor(organizationId, `outbox-${outboxId}`), (tx) =>
+    const remaining = await this.unitOfWork.run(systemActor(organizationId, `outbox-${outboxId}`), (tx) =>
       this.apply(tx, outboxId),
     );
-    if (mail) await this.send(organizationId, outboxId, mail);
+    if (!remaining) return;
+    if ('mail' in remaining) await this.send(organizationId, outboxId, remaining.mail);
+    else await this.perform(outboxId, remaining.task);
   }
 
   /** After the last retry: keeps the row for the operator and lets the others go on. */
   async giveUp(job: Job, error: Error): Promise<void> {
     const { outboxId } = job.data as { outboxId: number };
     this.logger.error({ message: 'reaction failed for good', outboxId, error: error.name });
+    await this.abandon(outboxId).catch((reason: Error) =>
+      this.logger.error({ message: 'a task could not be abandoned', outboxId, error: reason.name }),
+    );
     await this.pool.query(`UPDATE outbox SET "failedAt" = now(), "lastError" = $2 WHERE "id" = $1`, [
       outboxId,
       error.name,
     ]);
+  }
+
+  private async organizationOf(outboxId: number): Promise<number | undefined> {
+    const { rows } = await this.pool.query<{ organizationId: number }>(
+      `SELECT "organizationId" FROM outbox WHERE "id" = $1`,
+      [outboxId],
+    );
+    return rows[0]?.organizationId;
+  }
+
+  private async abandon(outboxId: number): Promise<void> {
+    const organizationId = await this.organizationOf(outboxId);
+    if (organizationId === undefined) return;
+    await this.unitOfWork.run(systemActor(organizationId, `outbox-${outboxId}`), async (tx) => {
+      const claim = await this.claim(tx, outboxId);
+      if (claim?.reaction.kind === 'task') await claim.reaction.handler.abandon?.(tx, claim.event);
+    });
   }
 
   private async claim(tx: Transaction, outboxId: number): Promise<Claim | null> {
@@ -91,18 +112,43 @@ export class ReactionRunner {
     return true;
   }
 
-  private async apply(tx: Transaction, outboxId: number): Promise<Mail | null> {
+  private async apply(tx: Transaction, outboxId: number): Promise<Remaining> {
     if (await this.heldBack(tx, outboxId)) return null;
     const claim = await this.claim(tx, outboxId);
     if (!claim) return null;
+    if (claim.reaction.kind === 'task') {
+      return { task: { ...claim, attempt: await this.countAttempt(tx, outboxId) } };
+    }
     if (claim.reaction.kind === 'mail') {
       const mail = await claim.reaction.handler.compose(tx, claim.event);
-      if (mail) return mail;
+      if (mail) return { mail };
     } else {
       await claim.reaction.handler.apply(tx, claim.event);
     }
     await this.confirm(tx, outboxId);
     return null;
+  }
+
+  private async countAttempt(tx: Transaction, outboxId: number): Promise<number> {
+    const [row] = await tx.query<{ attempt: number }>(
+      `UPDATE outbox SET "attempt" = "attempt" + 1 WHERE "organizationId" = $1 AND "id" = $2 RETURNING "attempt"`,
+      [tx.actor.organizationId, outboxId],
+    );
+    return row?.attempt ?? 0;
+  }
+
+  /** Works without a transaction; the result counts only while no later attempt has begun. */
+  private async perform(outboxId: number, { event, reaction, attempt }: Task): Promise<void> {
+    const result: TaskResult = await reaction.handler.perform(event);
+    await this.unitOfWork.run(event.actor, async (tx) => {
+      const [mine] = await tx.query(
+        `SELECT 1 FROM outbox WHERE "organizationId" = $1 AND "id" = $2 AND "attempt" = $3 AND "processedAt" IS NULL FOR UPDATE`,
+        [event.organizationId, outboxId, attempt],
+      );
+      if (!mine) return;
+      await result(tx);
+      await this.confirm(tx, outboxId);
+    });
   }
 
   private async send(organizationId: number, outboxId: number, mail: Mail): Promise<void> {

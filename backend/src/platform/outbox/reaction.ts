@@ -4,9 +4,9 @@ import type { Transaction } from '../database/unit-of-work';
 import type { Mail } from '../mail/mail';
 
 /** Queues by kind of work, each with its own concurrency, so that slow mail never delays the rest. */
-export type QueueName = 'reactions' | 'mail';
+export type QueueName = 'reactions' | 'mail' | 'renditions';
 
-export const QUEUE_NAMES: readonly QueueName[] = ['reactions', 'mail'];
+export const QUEUE_NAMES: readonly QueueName[] = ['reactions', 'mail', 'renditions'];
 
 /** What a reaction is given: ids only; it reads the present state itself. */
 export interface OutboxEvent<P = Record<string, number | string | null>> {
@@ -34,12 +34,26 @@ export interface MailReaction {
   compose(tx: Transaction, event: OutboxEvent): Promise<Mail | null>;
 }
 
+/** What a task found out, to be written down in the transaction that confirms it. */
+export type TaskResult = (tx: Transaction) => Promise<void>;
+
+/**
+ * A reaction that takes long: reads a file, runs another process. `perform` runs outside any transaction and may run
+ * again after a crash, so it changes nothing that cannot be repeated. What it returns runs once, in the confirming transaction,
+ * and only for the latest attempt: a worker that was given up on cannot write over its successor.
+ */
+export interface TaskReaction {
+  perform(event: OutboxEvent): Promise<TaskResult>;
+  /** After the last attempt: writes down that nothing will come. */
+  abandon?(tx: Transaction, event: OutboxEvent): Promise<void>;
+}
+
 export interface ReactionOptions {
   /** Event it answers to. */
   on: string;
   /** `<effect>.<cause>`, the name of its file. */
   name: string;
-  kind: 'effect' | 'mail';
+  kind: 'effect' | 'mail' | 'task';
 }
 
 export const REACTION = 'countersign:reaction';

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { IntegrityError } from '../../../platform/crypto/chunked-cipher';
+import type { Actor } from '../../../platform/database/actor';
+import { UnitOfWork } from '../../../platform/database/unit-of-work';
+import { EncryptedStore } from '../../../platform/storage/encrypted-store';
+import { fileContext, OrganizationKeys } from './organization-keys';
+
+/** A version's file, held whole. */
+export interface VersionFile {
+  fileName: string;
+  mimeType: string;
+  documentHash: string;
+  bytes: Buffer;
+}
+
+interface VersionRow {
+  fileName: string;
+  filePath: string;
+  mimeType: string;
+  documentHash: string;
+  encryptedData: string;
+}
+
+/** The file of one version, for work of the system that shows it to nobody. People's reads go through `ReadDocument`. */
+@Injectable()
+export class VersionFiles {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly keys: OrganizationKeys,
+    private readonly store: EncryptedStore,
+  ) {}
+
+  /**
+   * @returns null when the version does not exist or its document was purged
+   * @throws IntegrityError when the bytes are not the recorded ones; BlobNotFoundError
+   */
+  async read(actor: Actor, documentId: number, version: number): Promise<VersionFile | null> {
+    const blob = await this.unitOfWork.run(actor, async (tx) => {
+      const [row] = await tx.query<VersionRow>(
+        `SELECT v."fileName", v."filePath", v."mimeType", v."documentHash", v."encryptedData"
+         FROM document_versions v
+         JOIN documents d ON d."organizationId" = v."organizationId" AND d."id" = v."documentId" AND d."purgedAt" IS NULL
+         WHERE v."organizationId" = $1 AND v."documentId" = $2 AND v."version" = $3`,
+        [actor.organizationId, documentId, version],
+      );
+      if (!row) return null;
+      const identity = { organizationId: actor.organizationId, documentId, version };
+      const fileKey = await this.keys.unwrapFileKey(tx, identity, row.encryptedData);
+      return { row, key: row.filePath, fileKey, context: fileContext(identity) };
+    });
+    if (!blob) return null;
+    const parts: Buffer[] = [];
+    for await (const part of (await this.store.openDecrypted(blob)) as AsyncIterable<Buffer>) parts.push(part);
+    const bytes = Buffer.concat(parts);
+    const { fileName, mimeType, documentHash } = blob.row;
+    if (createHash('sha256').update(bytes).digest('hex') !== documentHash) throw new IntegrityError();
+    return { fileName, mimeType, documentHash, bytes };
+  }
+}

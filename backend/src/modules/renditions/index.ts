@@ -1,0 +1,3 @@
+export { RENDITIONS_WANTED, TEXT_EXTRACTED } from './renditions.events';
+export { DocumentTexts } from './services/document-texts';
+export { RenditionsModule, type RenditionOptions } from './renditions.module';

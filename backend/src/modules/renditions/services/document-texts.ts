@@ -1,0 +1,74 @@
+import { promisify } from 'node:util';
+import { deflateRaw, inflateRaw } from 'node:zlib';
+import { Injectable } from '@nestjs/common';
+import { openSecret, sealSecret } from '../../../platform/crypto/secret-box';
+import type { Transaction } from '../../../platform/database/unit-of-work';
+import { OrganizationKeys } from '../../documents';
+import { READ_LIMITS } from '../domain/limits';
+import type { FailureReason } from '../sandbox/protocol';
+
+export interface VersionOfDocument {
+  documentId: number;
+  version: number;
+}
+
+export interface ExtractedText {
+  text: string;
+  ocr: boolean;
+  /** Why there is no text; null when the file was read. */
+  failure: FailureReason | null;
+}
+
+const deflate = promisify(deflateRaw);
+const inflate = promisify(inflateRaw);
+/** No text has more bytes than this in UTF-8. */
+const MAX_BYTES = READ_LIMITS.textCharacters * 4;
+
+const contextOf = (organizationId: number, { documentId, version }: VersionOfDocument): Buffer =>
+  Buffer.from(`countersign/document-text/${organizationId}/${documentId}/${version}`);
+
+/** The texts of documents, compressed and sealed under their organization's key: none stands in the database in the clear. */
+@Injectable()
+export class DocumentTexts {
+  constructor(private readonly keys: OrganizationKeys) {}
+
+  /**
+   * Texts by document, of those versions whose file was read; an empty text is one too. Ask for one version of each
+   * document.
+   * @throws IntegrityError when a sealed text was altered
+   */
+  async read(tx: Transaction, versions: readonly VersionOfDocument[]): Promise<Map<number, string>> {
+    const texts = new Map<number, string>();
+    if (versions.length === 0) return texts;
+    const rows = await tx.query<VersionOfDocument & { content: Buffer }>(
+      `SELECT t."documentId", t."version", t."content" FROM document_texts t
+       JOIN unnest($2::int[], $3::int[]) AS w("documentId", "version")
+         ON t."documentId" = w."documentId" AND t."version" = w."version"
+       WHERE t."organizationId" = $1`,
+      [tx.actor.organizationId, versions.map((one) => one.documentId), versions.map((one) => one.version)],
+    );
+    const key = await this.key(tx);
+    for (const { content, ...version } of rows) {
+      const opened = openSecret(key, content, contextOf(tx.actor.organizationId, version));
+      texts.set(version.documentId, (await inflate(opened, { maxOutputLength: MAX_BYTES })).toString('utf8'));
+    }
+    return texts;
+  }
+
+  /** Writes a version's text, in place of an earlier one. */
+  async write(tx: Transaction, version: VersionOfDocument, { text, ocr, failure }: ExtractedText): Promise<void> {
+    const packed = await deflate(Buffer.from(text));
+    const content = sealSecret(await this.key(tx), packed, contextOf(tx.actor.organizationId, version));
+    await tx.query(
+      `INSERT INTO document_texts ("organizationId", "documentId", "version", "content", "characters", "ocr", "failure")
+       VALUES ($1, $2, $3, $4, $5, $6, $7)
+       ON CONFLICT ("organizationId", "documentId", "version") DO UPDATE SET "content" = EXCLUDED."content",
+         "characters" = EXCLUDED."characters", "ocr" = EXCLUDED."ocr", "failure" = EXCLUDED."failure", "createdAt" = now()`,
+      [tx.actor.organizationId, version.documentId, version.version, content, text.length, ocr, failure],
+    );
+  }
+
+  private key(tx: Transaction): Promise<Buffer> {
+    return this.keys.derived(tx, 'document-texts');
+  }
+}
