@@ -181,10 +181,15 @@ const injectedRtkApi = api.injectEndpoints({
         params: {
           category: queryArg.category,
           status: queryArg.status,
-          search: queryArg.search,
-          department: queryArg.department,
+          priority: queryArg.priority,
+          author: queryArg.author,
+          view: queryArg.view,
+          sort: queryArg.sort,
           limit: queryArg.limit,
           cursor: queryArg.cursor,
+          search: queryArg.search,
+          department: queryArg.department,
+          tag: queryArg.tag,
         },
       }),
     }),
@@ -209,13 +214,28 @@ const injectedRtkApi = api.injectEndpoints({
         url: `/api/documents/${queryArg.id}/approve`,
         method: 'POST',
         body: queryArg.decideDocumentDto,
+        headers: {
+          'Idempotency-Key': queryArg['Idempotency-Key'],
+        },
       }),
     }),
     submitDocument: build.mutation<SubmitDocumentApiResponse, SubmitDocumentApiArg>({
-      query: (queryArg) => ({ url: `/api/documents/${queryArg.id}/submit`, method: 'POST' }),
+      query: (queryArg) => ({
+        url: `/api/documents/${queryArg.id}/submit`,
+        method: 'POST',
+        headers: {
+          'Idempotency-Key': queryArg['Idempotency-Key'],
+        },
+      }),
     }),
     withdrawDocument: build.mutation<WithdrawDocumentApiResponse, WithdrawDocumentApiArg>({
-      query: (queryArg) => ({ url: `/api/documents/${queryArg.id}/withdraw`, method: 'POST' }),
+      query: (queryArg) => ({
+        url: `/api/documents/${queryArg.id}/withdraw`,
+        method: 'POST',
+        headers: {
+          'Idempotency-Key': queryArg['Idempotency-Key'],
+        },
+      }),
     }),
     listDocumentComments: build.query<ListDocumentCommentsApiResponse, ListDocumentCommentsApiArg>({
       query: (queryArg) => ({ url: `/api/documents/${queryArg.id}/comments` }),
@@ -225,6 +245,9 @@ const injectedRtkApi = api.injectEndpoints({
         url: `/api/documents/${queryArg.id}/comments`,
         method: 'POST',
         body: queryArg.addCommentDto,
+        headers: {
+          'Idempotency-Key': queryArg['Idempotency-Key'],
+        },
       }),
     }),
     listUsers: build.query<ListUsersApiResponse, ListUsersApiArg>({
@@ -434,11 +457,19 @@ export type ListDocumentsApiArg = {
   category?: Category;
   /** A status, or `pending` for both pending ones. */
   status?: 'draft' | 'pending_review' | 'pending_approval' | 'approved' | 'rejected' | 'revision_required' | 'pending';
+  priority?: Priority;
+  /** `me`: only documents that the caller wrote. */
+  author?: 'me';
+  /** Documents in use, the archive, or the trash: one's own deleted documents, all of them for admins. */
+  view?: ListView;
+  sort?: ListSort;
+  limit?: number;
+  cursor?: string;
   /** Words in title, description or tags. */
   search?: string;
   department?: string;
-  limit?: number;
-  cursor?: string;
+  /** One tag, exactly as it is written. */
+  tag?: string;
 };
 export type GetDocumentApiResponse = /** status 200  */ DocumentDetailDto;
 export type GetDocumentApiArg = {
@@ -458,15 +489,21 @@ export type ListApprovalsApiArg = void;
 export type DecideDocumentApiResponse = /** status 200  */ DocumentDetailDto;
 export type DecideDocumentApiArg = {
   id: number;
+  /** Makes a repetition harmless for 24 hours. */
+  'Idempotency-Key'?: string;
   decideDocumentDto: DecideDocumentDto;
 };
 export type SubmitDocumentApiResponse = /** status 200  */ DocumentDetailDto;
 export type SubmitDocumentApiArg = {
   id: number;
+  /** Makes a repetition harmless for 24 hours. */
+  'Idempotency-Key'?: string;
 };
 export type WithdrawDocumentApiResponse = /** status 200  */ DocumentDetailDto;
 export type WithdrawDocumentApiArg = {
   id: number;
+  /** Makes a repetition harmless for 24 hours. */
+  'Idempotency-Key'?: string;
 };
 export type ListDocumentCommentsApiResponse = /** status 200  */ CommentListDto;
 export type ListDocumentCommentsApiArg = {
@@ -475,6 +512,8 @@ export type ListDocumentCommentsApiArg = {
 export type AddDocumentCommentApiResponse = /** status 201  */ CommentDto;
 export type AddDocumentCommentApiArg = {
   id: number;
+  /** Makes a repetition harmless for 24 hours. */
+  'Idempotency-Key'?: string;
   addCommentDto: AddCommentDto;
 };
 export type ListUsersApiResponse = /** status 200  */ MemberListDto;
@@ -864,6 +903,14 @@ export type AllowedAction =
   | 'withdraw'
   | 'upload_version'
   | 'restore_version'
+  | 'edit'
+  | 'archive'
+  | 'unarchive'
+  | 'delete'
+  | 'restore'
+  | 'purge'
+  | 'hold'
+  | 'release_hold'
   | 'comment'
   | 'view'
   | 'download';
@@ -912,6 +959,20 @@ export type DocumentPageDto = {
   total: number;
   totalCapped: boolean;
 };
+export type ListView = 'active' | 'archived' | 'trash';
+export type ListSort = 'updated_desc' | 'updated_asc' | 'title_asc' | 'title_desc' | 'created_desc';
+export type DocumentField =
+  | 'title'
+  | 'description'
+  | 'department'
+  | 'category'
+  | 'priority'
+  | 'tags'
+  | 'reviewerId'
+  | 'approverId'
+  | 'expirationDate'
+  | 'retentionPeriod'
+  | 'restrictedToDepartment';
 export type ExplainedAction =
   | 'submit'
   | 'approve'
@@ -919,7 +980,15 @@ export type ExplainedAction =
   | 'revision'
   | 'withdraw'
   | 'upload_version'
-  | 'restore_version';
+  | 'restore_version'
+  | 'edit'
+  | 'archive'
+  | 'unarchive'
+  | 'delete'
+  | 'restore'
+  | 'purge'
+  | 'hold'
+  | 'release_hold';
 export type RefusalCode =
   | 'WRONG_STATE'
   | 'NOT_AUTHOR'
@@ -928,7 +997,18 @@ export type RefusalCode =
   | 'SAME_PERSON'
   | 'ROLE_CANNOT_DECIDE'
   | 'NOT_ASSIGNED'
-  | 'ARCHIVED';
+  | 'NOT_AUTHOR_OR_ADMIN'
+  | 'ADMIN_ONLY'
+  | 'IN_REVIEW'
+  | 'REVISION_OPEN'
+  | 'ARCHIVED'
+  | 'NOT_ARCHIVED'
+  | 'IN_TRASH'
+  | 'NOT_IN_TRASH'
+  | 'RETAINED'
+  | 'LEGAL_HOLD'
+  | 'NOT_ON_HOLD'
+  | 'NOT_DUE';
 export type RefusalDto = {
   action: ExplainedAction;
   code: RefusalCode;
@@ -940,6 +1020,20 @@ export type DocumentDetailDto = {
   status: DocumentStatus;
   /** What the caller may do with the document now. */
   allowedActions: AllowedAction[];
+  /** What may change without a new version, by whoever may edit. */
+  editableFields: DocumentField[];
+  /** SHA-256 of the file as it was uploaded, lower-case hex. */
+  documentHash: string;
+  /** Days. */
+  retentionPeriod: number | null;
+  /** Until when the document cannot be deleted. */
+  retainedUntil: string | null;
+  restrictedToDepartment: boolean;
+  legalHoldReason: string | null;
+  templateId: number | null;
+  archivedAt: string | null;
+  /** Why the other actions are not offered. */
+  refusals: RefusalDto[];
   id: number;
   organizationId: number;
   title: string;
@@ -970,18 +1064,6 @@ export type DocumentDetailDto = {
   createdAt: string;
   updatedAt: string;
   deletedAt: string | null;
-  /** SHA-256 of the file as it was uploaded, lower-case hex. */
-  documentHash: string;
-  /** Days. */
-  retentionPeriod: number | null;
-  /** Until when the document cannot be deleted. */
-  retainedUntil: string | null;
-  restrictedToDepartment: boolean;
-  legalHoldReason: string | null;
-  templateId: number | null;
-  archivedAt: string | null;
-  /** Why the other actions are not offered. */
-  refusals: RefusalDto[];
 };
 export type AccessRequestedDto = {
   success: boolean;
