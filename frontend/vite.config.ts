@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { themeCss } from './src/theme/theme-css';
+import { pdfAssets } from './vite-plugins/pdf-assets';
 
 const VIRTUAL_ID = 'virtual:theme.css';
 const RESOLVED_ID = `\0${VIRTUAL_ID}`;
@@ -21,7 +22,7 @@ function themeStylesheet(): Plugin {
 const backend = { target: 'http://127.0.0.1:3000', changeOrigin: false };
 
 export default defineConfig({
-  plugins: [react(), themeStylesheet()],
+  plugins: [react(), themeStylesheet(), pdfAssets()],
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
   server: { host: '127.0.0.1', port: 5173, proxy: { '/api': backend, '/dev': backend } },
   preview: { host: '127.0.0.1', port: 4173, proxy: { '/api': backend, '/dev': backend } },

@@ -35,6 +35,12 @@ export interface Palette {
   redSoft: string;
   greyInk: string;
   greySoft: string;
+  /** Paper and what stands on it: white in both themes, because a document looks as its author made it. */
+  paper: string;
+  paperInk: string;
+  /** Marks over a document's text: everything that was found, and the place that is shown. */
+  found: string;
+  foundHere: string;
   scrim: string;
   shadow: string;
 }
@@ -73,6 +79,10 @@ const light: Palette = {
   redSoft: '#fde8e6',
   greyInk: '#4c483f',
   greySoft: '#ebe8e1',
+  paper: '#ffffff',
+  paperInk: '#57534a',
+  found: 'rgba(250, 204, 21, 0.45)',
+  foundHere: 'rgba(249, 115, 22, 0.6)',
   scrim: 'rgba(27, 26, 23, 0.42)',
   shadow: '0 1px 2px rgba(27, 26, 23, 0.06), 0 12px 32px -8px rgba(27, 26, 23, 0.18)',
 };
@@ -109,6 +119,10 @@ const dark: Palette = {
   redSoft: '#43201d',
   greyInk: '#c9c6bd',
   greySoft: '#32312d',
+  paper: '#ffffff',
+  paperInk: '#57534a',
+  found: 'rgba(250, 204, 21, 0.45)',
+  foundHere: 'rgba(249, 115, 22, 0.6)',
   scrim: 'rgba(0, 0, 0, 0.6)',
   shadow: '0 0 0 1px rgba(255, 255, 255, 0.05), 0 16px 40px -8px rgba(0, 0, 0, 0.7)',
 };

@@ -221,3 +221,17 @@ export const TemplateIcon = icon(
 );
 export const SortDownIcon = icon(<path d="M12 5v14M6.5 13.5 12 19l5.5-5.5" />);
 export const SortUpIcon = icon(<path d="M12 19V5M6.5 10.5 12 5l5.5 5.5" />);
+export const ChevronDownIcon = icon(<path d="m6 9.5 6 6 6-6" />);
+export const ChevronUpIcon = icon(<path d="m6.5 14.5 5.5-5.5 5.5 5.5" />);
+export const ChevronLeftIcon = icon(<path d="m14.5 6.5-5.5 5.5 5.5 5.5" />);
+export const ChevronRightIcon = icon(<path d="m9.5 6.5 5.5 5.5-5.5 5.5" />);
+export const MinusIcon = icon(<path d="M5 12h14" />);
+export const CompareIcon = icon(
+  <path d="M12 3.5v17M9 6H5.5A1.5 1.5 0 0 0 4 7.5v9A1.5 1.5 0 0 0 5.5 18H9M15 6h3.5A1.5 1.5 0 0 1 20 7.5v9a1.5 1.5 0 0 1-1.5 1.5H15" />,
+);
+export const KeyboardIcon = icon(
+  <>
+    <rect x="3" y="6" width="18" height="12" rx="2" />
+    <path d="M7 10v.01M10.5 10v.01M14 10v.01M17 10v.01M8.5 14.2h7" />
+  </>,
+);
