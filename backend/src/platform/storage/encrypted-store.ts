@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
-import { type Readable, Transform, type TransformCallback } from 'node:stream';
+import { Readable, Transform, type TransformCallback } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { decryptStream, encryptStream, RandomAccessDecryptor } from '../crypto/chunked-cipher';
+import { decryptStream, encryptStream, IntegrityError, RandomAccessDecryptor } from '../crypto/chunked-cipher';
 import type { BlobStore } from './blob-store';
 import type { RandomAccess } from './random-access';
 import { TooLargeError } from './storage.errors';
+
+/** Files up to this size are held whole while they are checked; larger ones are read twice. */
+const HELD_BYTES = 2 * 1024 * 1024;
 
 /** First plaintext bytes kept from an upload, enough for every common type detection. */
 export const HEAD_BYTES = 4_100;
@@ -92,6 +95,25 @@ export class EncryptedStore {
       size += piece.length;
     }
     return { size, sha256: hash.digest('hex') };
+  }
+
+  /**
+   * The plaintext of a blob, of which nothing is given out before all of it proved to be what was stored.
+   *
+   * @param recorded length and SHA-256 (hexadecimal) of the plaintext, from the blob's row
+   * @throws BlobNotFoundError; IntegrityError
+   */
+  async openChecked(blob: EncryptedBlob, recorded: { size: number; sha256: string }): Promise<Readable> {
+    if (recorded.size > HELD_BYTES) {
+      const { sha256 } = await this.verify(blob);
+      if (sha256 !== recorded.sha256) throw new IntegrityError();
+      return this.openDecrypted(blob);
+    }
+    const parts: Buffer[] = [];
+    for await (const part of (await this.openDecrypted(blob)) as AsyncIterable<Buffer>) parts.push(part);
+    const bytes = Buffer.concat(parts);
+    if (createHash('sha256').update(bytes).digest('hex') !== recorded.sha256) throw new IntegrityError();
+    return Readable.from([bytes]);
   }
 
   /**

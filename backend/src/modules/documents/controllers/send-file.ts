@@ -1,0 +1,26 @@
+import { pipeline } from 'node:stream/promises';
+import { Logger } from '@nestjs/common';
+import type { Response } from 'express';
+import { contentDisposition } from '../domain/file-inspection/content-disposition';
+import type { OpenDocument } from '../services/read-document.service';
+
+const logger = new Logger('FileBytes');
+
+/** Sends a file that was opened and checked, as something that no browser runs. */
+export async function sendFile(
+  response: Response,
+  file: OpenDocument,
+  disposition: 'inline' | 'attachment',
+): Promise<void> {
+  response.status(200).set({
+    'Content-Type': file.mimeType,
+    'Content-Length': String(file.fileSize),
+    'Content-Disposition': contentDisposition(disposition, file.fileName),
+    'Content-Security-Policy': "sandbox; default-src 'none'; frame-ancestors 'self'",
+  });
+  // A failure in the middle breaks the connection, so that nobody takes a part for the whole.
+  await pipeline(file.content, response).catch((error: Error) => {
+    logger.error({ message: 'reading a file broke off', cause: error.name });
+    response.destroy();
+  });
+}
