@@ -13,7 +13,7 @@ const WORKSPACES = {
   },
   'front end': {
     folder: 'frontend',
-    sources: ['src', 'public', 'index.html', 'package.json', 'tsconfig.json', 'vite.config.ts'],
+    sources: ['src', 'public', 'vite-plugins', 'index.html', 'package.json', 'tsconfig.json', 'vite.config.ts'],
   },
 };
 
