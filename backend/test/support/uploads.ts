@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type request from 'supertest';
@@ -67,4 +68,19 @@ export function binary(response: request.Response, done: (error: Error | null, b
   response.on('data', (part: Buffer) => parts.push(part));
   response.on('end', () => done(null, Buffer.concat(parts)));
   response.on('error', (error: Error) => done(error, Buffer.concat(parts)));
+}
+
+/** The multipart request that adds a version, with everything valid but for what is given. */
+export async function addVersion(
+  agent: AuthorizedAgent,
+  id: number,
+  { fields = {}, file, fileName }: Upload = {},
+): Promise<request.Response> {
+  const call = agent.post(`/api/documents/${id}/versions`);
+  for (const [name, value] of Object.entries({ changes: 'Figures of March', ...fields })) {
+    if (value !== undefined) void call.field(name, value);
+  }
+  if (file !== null)
+    void call.attach('file', file ?? (await samplePdf(`Plan ${randomUUID()}`)), fileName ?? 'plan.pdf');
+  return call;
 }

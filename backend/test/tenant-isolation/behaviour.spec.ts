@@ -16,7 +16,7 @@ type Verdicts = Record<string, unknown>;
  * tested from the day it exists.
  */
 /** Tables with exactly one row for each organization: a second one is refused as a duplicate. */
-const ONE_EACH = ['organization_logos', 'organizations'];
+const ONE_EACH = ['organization_logos', 'organization_usage', 'organizations'];
 
 describe('row-level security, for every tenant table', () => {
   let database: TestDatabase;

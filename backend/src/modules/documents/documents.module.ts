@@ -3,28 +3,35 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuthModule } from '../auth';
 import { TenancyModule } from '../tenancy';
 import { DocumentBytesController } from './controllers/document-bytes.controller';
+import { DocumentVersionsController } from './controllers/document-versions.controller';
 import { DocumentsController } from './controllers/documents.controller';
 import { DocumentVersion } from './entities/document-version.entity';
 import { Document } from './entities/document.entity';
 import { AccessCodes } from './services/access-codes';
 import { AccessGate } from './services/access-gate';
+import { AddVersion } from './services/add-version.service';
 import { Documents } from './services/documents.query';
 import { OpenAccess } from './services/open-access.service';
 import { OrganizationKeys } from './services/organization-keys';
 import { ReadDocument } from './services/read-document.service';
 import { ReceiveFile } from './services/receive-file.service';
 import { RequestAccess } from './services/request-access.service';
+import { RestoreVersion } from './services/restore-version.service';
+import { StoreVersion } from './services/store-version';
 import { UploadDocument } from './services/upload-document.service';
+import { Usage } from './services/usage';
 import { VersionFiles } from './services/version-file';
+import { Versions } from './services/versions.query';
 import { MailCodeOnAccessRequested } from './workers/mail-code.access-requested';
 import { RenameDepartmentOnDepartmentRenamed } from './workers/rename-department.department-renamed';
 
 @Module({
   imports: [TenancyModule, AuthModule, TypeOrmModule.forFeature([Document, DocumentVersion])],
-  controllers: [DocumentsController, DocumentBytesController],
+  controllers: [DocumentsController, DocumentBytesController, DocumentVersionsController],
   providers: [
     AccessCodes,
     AccessGate,
+    AddVersion,
     Documents,
     MailCodeOnAccessRequested,
     OpenAccess,
@@ -33,9 +40,13 @@ import { RenameDepartmentOnDepartmentRenamed } from './workers/rename-department
     ReceiveFile,
     RenameDepartmentOnDepartmentRenamed,
     RequestAccess,
+    RestoreVersion,
+    StoreVersion,
     UploadDocument,
+    Usage,
     VersionFiles,
+    Versions,
   ],
-  exports: [Documents, OrganizationKeys, ReceiveFile, UploadDocument, VersionFiles],
+  exports: [AccessGate, Documents, OrganizationKeys, ReadDocument, ReceiveFile, UploadDocument, Usage, VersionFiles],
 })
 export class DocumentsModule {}

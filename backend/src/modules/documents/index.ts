@@ -12,6 +12,7 @@ export type { OpenDocument } from './services/read-document.service';
 export { OrganizationKeys } from './services/organization-keys';
 export { ReceiveFile, type CheckedFile } from './services/receive-file.service';
 export { UploadDocument, type NewDocument } from './services/upload-document.service';
+export { Usage, type Kept, type Used } from './services/usage';
 export { VersionFiles, type VersionFile } from './services/version-file';
 export { recordOutcome } from './services/record-outcome';
 export {
@@ -24,4 +25,5 @@ export {
   VISIBLE,
   visibilityParameters,
 } from './services/visible-documents';
+export { DocumentLifeModule } from './document-life.module';
 export { DocumentsModule } from './documents.module';

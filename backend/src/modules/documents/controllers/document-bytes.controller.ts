@@ -1,16 +1,15 @@
-import { pipeline } from 'node:stream/promises';
-import { Body, Controller, Get, HttpCode, Logger, Param, Post, Query, Res } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import type { Actor } from '../../../platform/database/actor';
 import { CurrentActor, SignedIn } from '../../../platform/http/access';
 import { RateLimit } from '../../../platform/http/rate-limit/rate-limit.decorator';
 import { IdPipe } from '../../../platform/http/validation';
-import { contentDisposition } from '../domain/file-inspection/content-disposition';
 import { OpenAccess } from '../services/open-access.service';
-import { ReadDocument, type OpenDocument } from '../services/read-document.service';
+import { ReadDocument } from '../services/read-document.service';
 import { RequestAccess } from '../services/request-access.service';
-import { AccessCodeDto, AccessGrantedDto, AccessRequestedDto, ViewDocumentDto } from './documents.dto';
+import { AccessCodeDto, AccessGrantedDto, AccessRequestedDto, VersionQueryDto, ViewDocumentDto } from './documents.dto';
+import { sendFile } from './send-file';
 
 const BINARY = { schema: { type: 'string', format: 'binary' } } as const;
 
@@ -19,8 +18,6 @@ const BINARY = { schema: { type: 'string', format: 'binary' } } as const;
 @Controller('api/documents/:id')
 @SignedIn()
 export class DocumentBytesController {
-  private readonly logger = new Logger('DocumentBytes');
-
   constructor(
     private readonly requestAccess: RequestAccess,
     private readonly openAccess: OpenAccess,
@@ -60,8 +57,8 @@ export class DocumentBytesController {
     @Res() response: Response,
   ): Promise<void> {
     if (query.authCode) await this.openAccess.run(actor, id, query.authCode);
-    const document = await this.read.run(actor, id, 'view');
-    await this.send(response, document, document.mimeType === 'application/pdf' ? 'inline' : 'attachment');
+    const document = await this.read.run(actor, id, 'view', query.version);
+    await sendFile(response, document, document.mimeType === 'application/pdf' ? 'inline' : 'attachment');
   }
 
   /** The document as a file. */
@@ -71,22 +68,9 @@ export class DocumentBytesController {
   async downloadDocument(
     @CurrentActor() actor: Actor,
     @Param('id', IdPipe) id: number,
+    @Query() query: VersionQueryDto,
     @Res() response: Response,
   ): Promise<void> {
-    await this.send(response, await this.read.run(actor, id, 'download'), 'attachment');
-  }
-
-  private async send(response: Response, document: OpenDocument, disposition: 'inline' | 'attachment'): Promise<void> {
-    response.status(200).set({
-      'Content-Type': document.mimeType,
-      'Content-Length': String(document.fileSize),
-      'Content-Disposition': contentDisposition(disposition, document.fileName),
-      'Content-Security-Policy': "sandbox; default-src 'none'; frame-ancestors 'self'",
-    });
-    // A failure in the middle breaks the connection, so that nobody takes a part for the whole.
-    await pipeline(document.content, response).catch((error: Error) => {
-      this.logger.error({ message: 'reading a document broke off', cause: error.name });
-      response.destroy();
-    });
+    await sendFile(response, await this.read.run(actor, id, 'download', query.version), 'attachment');
   }
 }

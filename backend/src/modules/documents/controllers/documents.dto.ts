@@ -11,6 +11,7 @@ import {
   Matches,
   Max,
   MaxLength,
+  Min,
 } from 'class-validator';
 import { Text } from '../../../platform/http/validation';
 import {
@@ -221,7 +222,17 @@ export class AccessGrantedDto {
   grantedUntil: string;
 }
 
-export class ViewDocumentDto {
+export class VersionQueryDto {
+  /** Default: the latest, or the one in force for whoever takes no part in the document. */
+  @IsOptional()
+  @Transform(parseOptionalId)
+  @IsInt({ message: 'version must be a whole number' })
+  @Min(1, { message: 'version must be at least 1' })
+  @Max(MAX_ID, { message: 'version must be a whole number' })
+  version?: number;
+}
+
+export class ViewDocumentDto extends VersionQueryDto {
   @IsOptional()
   @IsString({ message: 'token must be text' })
   @MaxLength(4096, { message: 'token is too long' })

@@ -13,7 +13,8 @@ export type RefusalCode =
   | 'SAME_PERSON'
   | 'ROLE_CANNOT_DECIDE'
   | 'NOT_ASSIGNED'
-  | 'ARCHIVED';
+  | 'ARCHIVED'
+  | 'LEGAL_HOLD';
 
 /** The facts of a document that decide who may do what. */
 export interface ReviewSituation {
@@ -79,15 +80,19 @@ const MESSAGES: Record<Exclude<RefusalCode, 'WRONG_STATE'>, string> = {
   SAME_PERSON: 'You reviewed this version, so somebody else approves it.',
   ROLE_CANNOT_DECIDE: 'Your role does not decide at this step.',
   NOT_ASSIGNED: 'This step is assigned to somebody else.',
-  ARCHIVED: 'This document is archived. Take it out of the archive first.',
+  ARCHIVED: 'This document is archived, and the archive is read-only. Take it out of the archive first.',
+  LEGAL_HOLD: 'This document is under a legal hold. Nothing about it may change until the hold is released.',
 };
+
+/** What the document's state forbids to everybody. */
+const STATE_REFUSALS: readonly RefusalCode[] = ['NEW_VERSION_REQUIRED', 'ARCHIVED', 'LEGAL_HOLD'];
 
 /** The refusal with that code, in its own words. */
 export const refuse = (code: Exclude<RefusalCode, 'WRONG_STATE'>): Refusal => ({
   allowed: false,
   code,
   message: MESSAGES[code],
-  status: code === 'NEW_VERSION_REQUIRED' || code === 'ARCHIVED' ? 409 : 403,
+  status: STATE_REFUSALS.includes(code) ? 409 : 403,
 });
 
 /** The refusal for a document that stands elsewhere; says where, and what would help. */

@@ -7,6 +7,7 @@ const situation = (status: DocumentStatus, change: Partial<VersionSituation> = {
   version: 2,
   authorId: AUTHOR,
   isArchived: false,
+  legalHold: false,
   ...change,
 });
 const answer = (...of: Parameters<typeof judgeVersion>): string => {
@@ -41,10 +42,11 @@ describe('version rules', () => {
     }
   });
 
-  it('keep an archived document as it is', () => {
+  it('keep an archived document, and one under a legal hold, as it is', () => {
     for (const status of DOCUMENT_STATUSES) {
-      const archived = situation(status, { isArchived: true });
-      expect(answer('upload_version', archived, { userId: AUTHOR, role: 'user' })).toBe('409 ARCHIVED');
+      const author = { userId: AUTHOR, role: 'user' };
+      expect(answer('upload_version', situation(status, { isArchived: true }), author)).toBe('409 ARCHIVED');
+      expect(answer('restore_version', situation(status, { legalHold: true }), author)).toBe('409 LEGAL_HOLD');
     }
   });
 

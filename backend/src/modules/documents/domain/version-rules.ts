@@ -12,7 +12,9 @@ import type { DocumentStatus } from './document';
 export const VERSION_ACTIONS = ['upload_version', 'restore_version'] as const;
 export type VersionAction = (typeof VERSION_ACTIONS)[number];
 
-export type VersionSituation = Pick<ReviewSituation, 'status' | 'version' | 'authorId' | 'isArchived'>;
+export type VersionSituation = Pick<ReviewSituation, 'status' | 'version' | 'authorId' | 'isArchived'> & {
+  legalHold: boolean;
+};
 
 export interface VersionPermission {
   allowed: true;
@@ -35,6 +37,7 @@ export function judgeVersion(
   person: Person,
   submit = true,
 ): VersionPermission | Refusal {
+  if (situation.legalHold) return refuse('LEGAL_HOLD');
   if (situation.isArchived) return refuse('ARCHIVED');
   const unsubmitted = UNSUBMITTED[situation.status];
   if (!unsubmitted) return wrongState(situation.status, 'Withdraw it first.');

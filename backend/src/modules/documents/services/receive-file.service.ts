@@ -26,6 +26,11 @@ export interface ReceivedFile extends CheckedFile {
   documentId: number;
 }
 
+/** The file of a document's further version. */
+export interface ReceivedVersion extends ReceivedFile {
+  version: number;
+}
+
 /** Takes a file in: hashed and encrypted while it streams, then checked; nothing of a refused one stays. */
 @Injectable()
 export class ReceiveFile {
@@ -43,6 +48,17 @@ export class ReceiveFile {
     const documentId = await this.nextDocumentId();
     const context = fileContext({ organizationId, documentId, version: 1 });
     return { ...(await this.intake(organizationId, uploadedName, source, () => context)), documentId };
+  }
+
+  /** The file of a document's version to come. @throws as `intake` does */
+  async version(
+    organizationId: number,
+    uploadedName: string,
+    source: Readable,
+    { documentId, version }: { documentId: number; version: number },
+  ): Promise<ReceivedVersion> {
+    const context = fileContext({ organizationId, documentId, version });
+    return { ...(await this.intake(organizationId, uploadedName, source, () => context)), documentId, version };
   }
 
   /**

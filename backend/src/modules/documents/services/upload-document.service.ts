@@ -11,6 +11,7 @@ import { Document } from '../entities/document.entity';
 import { DocumentVersion } from '../entities/document-version.entity';
 import { OrganizationKeys } from './organization-keys';
 import type { ReceivedFile } from './receive-file.service';
+import { Usage } from './usage';
 
 export interface NewDocument {
   title: string;
@@ -33,11 +34,13 @@ export class UploadDocument {
     private readonly organizations: Organizations,
     private readonly audit: AuditLog,
     private readonly outbox: Outbox,
+    private readonly usage: Usage,
   ) {}
 
   /**
    * @returns the document's id
    * @throws InvalidInputError naming the field that is not of this organization or not allowed
+   * @throws DocumentLimitError, StorageLimitError
    */
   async run(actor: Actor, input: NewDocument, file: ReceivedFile): Promise<number> {
     return this.unitOfWork.run(actor, async (tx) => {
@@ -48,6 +51,7 @@ export class UploadDocument {
       }
       await this.insert(tx, input, file, department);
       await this.record(tx, input, file);
+      await this.usage.claim(tx, { documents: 1, bytes: file.fileSize });
       return file.documentId;
     });
   }
