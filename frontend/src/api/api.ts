@@ -74,11 +74,17 @@ export const api = generatedApi
   });
 
 /** The filters of the document list; a missing one does not filter. */
-export type DocumentFilters = Pick<ListDocumentsApiArg, 'search' | 'department' | 'category' | 'status'>;
+export type DocumentFilters = Omit<ListDocumentsApiArg, 'limit' | 'cursor'>;
 
-/** Marks everything a new document shows up in as out of date. */
-export const documentCreated = () =>
-  api.util.invalidateTags([list('Document'), list('Approval'), list('Stats'), list('Notification')]);
+/** Marks everything that a new document, or a new version of one, shows up in as out of date. */
+export const documentStored = (id?: number) =>
+  api.util.invalidateTags([
+    ...(id === undefined ? [] : [{ type: 'Document' as const, id }]),
+    list('Document'),
+    list('Approval'),
+    list('Stats'),
+    list('Notification'),
+  ]);
 
 export const {
   useLogoutMutation,

@@ -4,18 +4,21 @@ import { api } from '@/api/api';
 import { followOtherTabs, persistSession } from '@/api/session/session-sync';
 import { initialSession, sessionReducer, signedOut } from '@/api/session/session-slice';
 import { readSession } from '@/api/session/session-storage';
+import { listenToUploads } from '@/api/uploads/upload-listeners';
+import { uploadsReducer } from '@/api/uploads/uploads-slice';
 
 /** Makes the store from what the last visit left in storage. */
 export function createStore() {
-  const onSignOut = createListenerMiddleware();
-  onSignOut.startListening({
+  const listener = createListenerMiddleware();
+  listener.startListening({
     actionCreator: signedOut,
     // Nothing of one user or organization may stay in memory for the next.
     effect: (_action, { dispatch }) => void dispatch(api.util.resetApiState()),
   });
+  listenToUploads(listener);
   const store = configureStore({
-    reducer: { session: sessionReducer, [api.reducerPath]: api.reducer },
-    middleware: (getDefault) => getDefault().prepend(onSignOut.middleware).concat(api.middleware),
+    reducer: { session: sessionReducer, uploads: uploadsReducer, [api.reducerPath]: api.reducer },
+    middleware: (getDefault) => getDefault().prepend(listener.middleware).concat(api.middleware),
     preloadedState: { session: initialSession(readSession()) },
   });
   setupListeners(store.dispatch);

@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import { DocumentAccessProvider } from '@/features/documents/access/DocumentAccessProvider';
 import { ConfirmEmailBanner } from '@/features/profile/ConfirmEmailBanner';
+import { DropAnywhere } from '@/features/upload/drop/DropAnywhere';
+import { UploadTray } from '@/features/upload/tray/UploadTray';
 import { useMediaQuery, PHONE } from '@/shared/lib/use-media-query';
 import { useAppSelector } from '../hooks';
 import { DocumentDialogHost } from './DocumentDialogHost';
@@ -45,6 +47,12 @@ export default function Shell() {
         </div>
       </div>
       <DocumentDialogHost />
+      {user.role === 'super_admin' ? null : (
+        <>
+          <DropAnywhere />
+          <UploadTray />
+        </>
+      )}
     </DocumentAccessProvider>
   );
 }

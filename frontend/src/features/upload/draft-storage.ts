@@ -1,26 +1,31 @@
-/** The fields of the upload form. */
-export interface UploadValues {
+import type { UploadValues } from './upload-values';
+
+/** A file that was put aside, with its title where it has one of its own. */
+export interface DraftFile {
+  file: File;
   title?: string;
-  department?: string;
-  category?: string;
-  priority?: string;
-  description?: string;
-  tags?: string;
-  requireApproval: boolean;
-  reviewerId?: number;
-  approverId?: number;
 }
 
-/** An upload that was put aside: the form as it stood, and the file if one was chosen. */
+/** An upload that was put aside: the form as it stood, and the files that were chosen. */
 export interface UploadDraft {
   values: UploadValues;
-  file: File | null;
+  files: DraftFile[];
   savedAt: string;
+}
+
+interface StoredFile {
+  name: string;
+  type: string;
+  lastModified: number;
+  bytes: ArrayBuffer;
+  title?: string;
 }
 
 interface StoredDraft {
   values: UploadValues;
-  file: { name: string; type: string; lastModified: number; bytes: ArrayBuffer } | null;
+  files?: StoredFile[];
+  /** Drafts of the first version had one file. */
+  file?: StoredFile | null;
   savedAt: string;
 }
 
@@ -49,22 +54,26 @@ async function inStore<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore
   }
 }
 
+// Bytes instead of the File itself: not every browser keeps File objects reliably.
+const toStored = async ({ file, title }: DraftFile): Promise<StoredFile> => ({
+  name: file.name,
+  type: file.type,
+  lastModified: file.lastModified,
+  bytes: await file.arrayBuffer(),
+  title,
+});
+
+const fromStored = ({ name, type, lastModified, bytes, title }: StoredFile): DraftFile => ({
+  file: new File([bytes], name, { type, lastModified }),
+  title,
+});
+
 /**
  * Keeps a draft in this browser; each user has one, which nobody else who signs in here gets to see.
- * @throws when the browser refuses storage.
+ * @throws when the browser refuses storage, or a file can no longer be read.
  */
-export async function saveDraft(userId: number, { values, file, savedAt }: UploadDraft): Promise<void> {
-  // Bytes instead of the File itself: not every browser keeps File objects reliably.
-  const stored: StoredDraft = {
-    values,
-    file: file && {
-      name: file.name,
-      type: file.type,
-      lastModified: file.lastModified,
-      bytes: await file.arrayBuffer(),
-    },
-    savedAt,
-  };
+export async function saveDraft(userId: number, { values, files, savedAt }: UploadDraft): Promise<void> {
+  const stored: StoredDraft = { values, files: await Promise.all(files.map(toStored)), savedAt };
   await inStore('readwrite', (store) => store.put(stored, userId));
 }
 
@@ -72,12 +81,8 @@ export async function saveDraft(userId: number, { values, file, savedAt }: Uploa
 export async function loadDraft(userId: number): Promise<UploadDraft | null> {
   const stored = (await inStore('readonly', (store) => store.get(userId))) as StoredDraft | undefined;
   if (!stored) return null;
-  const { file } = stored;
-  return {
-    values: stored.values,
-    file: file && new File([file.bytes], file.name, { type: file.type, lastModified: file.lastModified }),
-    savedAt: stored.savedAt,
-  };
+  const files = stored.files ?? (stored.file ? [stored.file] : []);
+  return { values: stored.values, files: files.map(fromStored), savedAt: stored.savedAt };
 }
 
 /** Forgets the user's draft. */

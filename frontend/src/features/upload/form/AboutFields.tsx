@@ -2,32 +2,34 @@ import { Form, Input, Select } from 'antd';
 import { useListDepartmentsQuery } from '@/api/api';
 import { categories, departmentLabel, priorities } from '@/shared/lib/document-words';
 import { capitalize } from '@/shared/lib/format';
-import styles from './UploadPage.module.css';
+import { requiredRule } from '@/shared/forms/rules';
+import styles from '../UploadPage.module.css';
 
 const words = (values: readonly string[]) => values.map((value) => ({ value, label: capitalize(value) }));
-const required = (message: string) => [{ required: true, whitespace: true, message }];
 
-/** What the document is: the fields of the upload form apart from file and review. */
-export function AboutFields() {
+/** What the document is, or what several have in common; those have their titles beside their files. */
+export function AboutFields({ several }: { several: boolean }) {
   const departments = useListDepartmentsQuery();
   return (
     <section className={styles.section} aria-labelledby="upload-about">
-      <h2 id="upload-about">About the document</h2>
-      <Form.Item name="title" label="Title" rules={required('Title is required')}>
-        <Input maxLength={255} autoComplete="off" />
-      </Form.Item>
+      <h2 id="upload-about">{several ? 'About all of them' : 'About the document'}</h2>
+      {several ? null : (
+        <Form.Item name="title" label="Title" rules={requiredRule('Title is required')}>
+          <Input maxLength={255} autoComplete="off" />
+        </Form.Item>
+      )}
       <div className={styles.triple}>
-        <Form.Item name="department" label="Department" rules={required('Department is required')}>
+        <Form.Item name="department" label="Department" rules={requiredRule('Department is required')}>
           <Select
             placeholder="Choose"
             loading={departments.isLoading}
             options={departments.data?.departments.map(({ name }) => ({ value: name, label: departmentLabel(name) }))}
           />
         </Form.Item>
-        <Form.Item name="category" label="Category" rules={required('Category is required')}>
+        <Form.Item name="category" label="Category" rules={requiredRule('Category is required')}>
           <Select placeholder="Choose" options={words(categories)} />
         </Form.Item>
-        <Form.Item name="priority" label="Priority" rules={required('Priority is required')}>
+        <Form.Item name="priority" label="Priority" rules={requiredRule('Priority is required')}>
           <Select options={words(priorities)} />
         </Form.Item>
       </div>

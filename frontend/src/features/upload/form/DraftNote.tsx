@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { RelativeTime } from '@/shared/ui/RelativeTime';
-import styles from './UploadPage.module.css';
+import styles from '../UploadPage.module.css';
 
 /** Says that the form holds what was put aside, and lets it go. */
 export function DraftNote({ savedAt, onDiscard }: { savedAt: string; onDiscard: () => void }) {

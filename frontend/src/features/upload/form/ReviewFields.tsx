@@ -2,7 +2,7 @@ import { Form, Select } from 'antd';
 import { useListUsersQuery } from '@/api/api';
 import type { Member, Role } from '@/api/types';
 import { formatRole } from '@/shared/lib/format';
-import styles from './UploadPage.module.css';
+import styles from '../UploadPage.module.css';
 
 const options = (users: Member[] | undefined, roles: readonly Role[]) =>
   users

@@ -1,0 +1,88 @@
+import { Checkbox, DatePicker, Form, InputNumber, Select, Space } from 'antd';
+import dayjs, { type Dayjs } from 'dayjs';
+import { useState } from 'react';
+import { ChevronDownIcon } from '@/shared/ui/icons';
+import { longest } from '../retention';
+import type { UploadValues } from '../upload-values';
+import styles from './MoreOptions.module.css';
+
+const DAY = 'YYYY-MM-DD';
+
+/** Whether something that is folded away is in use. */
+const inUse = ({ expirationDate, retention, restrictedToDepartment }: Partial<UploadValues>): boolean =>
+  Boolean(expirationDate ?? retention ?? (restrictedToDepartment || undefined));
+
+/** What few documents need: how long they hold, how long they are kept, who else may see them. */
+export function MoreOptions({ values }: { values: Partial<UploadValues> }) {
+  const [open, setOpen] = useState(() => inUse(values));
+  const unit =
+    Form.useWatch<UploadValues['retentionUnit'] | undefined>('retentionUnit') ?? values.retentionUnit ?? 'years';
+  return (
+    <section className={styles.options}>
+      <h2 className={styles.heading}>
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-expanded={open}
+          aria-controls="upload-more"
+          onClick={() => setOpen(!open)}
+        >
+          More options
+          <span className={open ? `${styles.chevron} ${styles.up}` : styles.chevron}>
+            <ChevronDownIcon />
+          </span>
+        </button>
+      </h2>
+      {/* Folded away, the fields keep what was entered, and a refusal can unfold them. */}
+      <div id="upload-more" className={styles.body} hidden={!open}>
+        <div className={styles.pair}>
+          <Form.Item
+            name="expirationDate"
+            label="Expiration date"
+            extra="The author and the admins are told before."
+            getValueProps={(day?: string) => ({ value: day ? dayjs(day) : null })}
+            normalize={(day: Dayjs | null) => day?.format(DAY)}
+          >
+            <DatePicker
+              className={styles.wide}
+              format="MMM D, YYYY"
+              placeholder="None"
+              minDate={dayjs().add(1, 'day')}
+            />
+          </Form.Item>
+          <Form.Item label="Keep for at least" extra="Until then it cannot be deleted." htmlFor="upload_retention">
+            <Space.Compact block>
+              <Form.Item name="retention" noStyle>
+                <InputNumber
+                  className={styles.wide}
+                  min={1}
+                  max={longest[unit]}
+                  precision={0}
+                  placeholder="No limit set"
+                  changeOnWheel={false}
+                />
+              </Form.Item>
+              <Form.Item name="retentionUnit" noStyle>
+                <Select
+                  aria-label="Unit"
+                  className={styles.unit}
+                  options={[
+                    { value: 'days', label: 'days' },
+                    { value: 'years', label: 'years' },
+                  ]}
+                />
+              </Form.Item>
+            </Space.Compact>
+          </Form.Item>
+        </div>
+        <Form.Item
+          name="restrictedToDepartment"
+          valuePropName="checked"
+          extra="Once approved, only this department, the people involved and admins see it."
+        >
+          <Checkbox>Only for this department</Checkbox>
+        </Form.Item>
+      </div>
+    </section>
+  );
+}
