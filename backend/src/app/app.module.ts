@@ -5,7 +5,7 @@ import { CONFIG, type Config } from '../config/config';
 import { AdministrationModule } from '../modules/administration';
 import { AuditModule } from '../modules/audit';
 import { AccessGuard, AuthModule, PasswordResetWorkerModule, RegistrationModule } from '../modules/auth';
-import { DocumentsModule } from '../modules/documents';
+import { DocumentLifeModule, DocumentsModule } from '../modules/documents';
 import { MembersModule } from '../modules/members';
 import { NotificationsModule } from '../modules/notifications';
 import { RenditionsModule, type RenditionOptions } from '../modules/renditions';
@@ -75,6 +75,7 @@ export class AppModule {
         ...(worker ? [PasswordResetWorkerModule] : []),
         AdministrationModule,
         DocumentsModule,
+        DocumentLifeModule,
         RenditionsModule.register(renditions),
         WorkflowModule,
         MembersModule,

@@ -1,4 +1,5 @@
 import { AppError } from '../../platform/errors/app-error';
+import type { DocumentStatus } from './domain/document';
 import type { LifeRefusal } from './domain/life-rules';
 import type { Refusal } from './domain/review-transitions';
 
@@ -40,6 +41,33 @@ export class LifeRefusedError extends AppError {
     super(refusal.message);
     this.code = refusal.code;
     this.status = refusal.status;
+  }
+}
+
+/** Fields that the document's state does not let change. */
+export class ImmutableFieldsError extends AppError {
+  readonly code = 'IMMUTABLE';
+  readonly status = 409;
+  constructor(override readonly fields: Readonly<Record<string, string>>) {
+    super(Object.values(fields)[0] ?? 'This cannot be changed now');
+  }
+
+  /** The same reason for each of the fields. */
+  static in(status: DocumentStatus, frozen: readonly string[]): ImmutableFieldsError {
+    const message = status.startsWith('pending_')
+      ? 'This cannot be changed while the document is in review'
+      : 'This cannot be changed after a decision. Upload a new version instead.';
+    return new ImmutableFieldsError(Object.fromEntries(frozen.map((field) => [field, message])));
+  }
+}
+
+/** More than a ZIP may hold. */
+export class ZipTooLargeError extends AppError {
+  readonly code = 'TOO_LARGE';
+  readonly status = 413;
+  constructor(bytes: number, limit: number) {
+    const megabytes = (count: number): number => Math.ceil(count / (1024 * 1024));
+    super(`These files are ${megabytes(bytes)} MB together. A ZIP holds at most ${megabytes(limit)} MB.`);
   }
 }
 

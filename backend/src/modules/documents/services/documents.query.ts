@@ -15,7 +15,7 @@ import {
   type DocumentSummary,
   type SummaryRow,
 } from './document-view';
-import { PARTICIPANT, READER, VISIBLE, visibilityParameters } from './visible-documents';
+import { IN_TRASH, PARTICIPANT, READER, VISIBLE, visibilityParameters } from './visible-documents';
 
 /** Totals are counted up to here; beyond, people read "1,000+". */
 export const COUNT_LIMIT = 1000;
@@ -41,6 +41,8 @@ export interface DocumentStats {
 }
 
 const ONE = `${SELECT_DETAIL} WHERE ${VISIBLE} AND d."id" = $5`;
+const ONE_OR_TRASHED = `${SELECT_DETAIL} WHERE ((${VISIBLE}) OR (${IN_TRASH})) AND d."id" = $5`;
+const TITLES = `SELECT d."id", d."title" FROM documents d WHERE ((${VISIBLE}) OR (${IN_TRASH})) AND d."id" = ANY($5::int[])`;
 const STATS = `
   SELECT count(*)::int AS "total",
          (count(*) FILTER (WHERE d."status" IN ('pending_review', 'pending_approval') AND ${PARTICIPANT}))::int AS "pending",
@@ -68,6 +70,32 @@ export class Documents {
     ]);
     if (!row) throw new NotFoundError();
     return toDetail(row, actor);
+  }
+
+  /** As `one`, also from the trash. @throws NotFoundError */
+  async oneOrTrashed(actor: Actor, id: number): Promise<DocumentDetail> {
+    const statement = { name: 'documents.one_or_trashed', text: ONE_OR_TRASHED };
+    const values = [...visibilityParameters(actor), id];
+    const [row] = await this.unitOfWork.read<DetailRow>(actor.organizationId, statement, values);
+    if (!row) throw new NotFoundError();
+    return toDetail(row, actor);
+  }
+
+  /** Titles of those of the documents that the actor sees, also in the trash. */
+  async titles(actor: Actor, ids: readonly number[]): Promise<Map<number, string>> {
+    const statement = { name: 'documents.titles', text: TITLES };
+    const values = [...visibilityParameters(actor), ids];
+    const rows = await this.unitOfWork.read<{ id: number; title: string }>(actor.organizationId, statement, values);
+    return new Map(rows.map(({ id, title }) => [id, title]));
+  }
+
+  /** Ids of what the filter finds, at most so many, in no particular order. */
+  async matching(actor: Actor, filter: DocumentFilter, most: number): Promise<number[]> {
+    const { where, values } = filterSql(actor, filter);
+    const text = `SELECT d."id" FROM documents d WHERE ${where} LIMIT ${most}`;
+    const statement = named('documents.matching', text);
+    const rows = await this.unitOfWork.read<{ id: number }>(actor.organizationId, statement, values);
+    return rows.map(({ id }) => id);
   }
 
   /** Counts of what the actor may see, without the archive. */

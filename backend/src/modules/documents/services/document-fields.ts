@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import type { Transaction } from '../../../platform/database/unit-of-work';
+import { InvalidInputError } from '../../../platform/errors/app-error';
+
+/** Who writes a document and who is to decide on it. */
+export interface DocumentPeople {
+  authorId: number | null;
+  reviewerId: number | null;
+  approverId: number | null;
+}
+
+/** Checks facts of a document against the organization: departments and people of others, or former ones, are none. */
+@Injectable()
+export class DocumentFields {
+  /** @throws InvalidInputError */
+  async department(tx: Transaction, name: string): Promise<{ id: number; name: string }> {
+    const [row] = await tx.query<{ id: number; name: string }>(
+      `SELECT "id", "name" FROM departments WHERE "organizationId" = $1 AND "isActive" AND lower("name") = lower($2)`,
+      [tx.actor.organizationId, name],
+    );
+    if (!row) throw new InvalidInputError({ department: 'This department does not exist in your organization' });
+    return row;
+  }
+
+  /** @throws InvalidInputError naming the one who cannot review or approve the author's document */
+  async requirePeople(tx: Transaction, { authorId, reviewerId, approverId }: DocumentPeople): Promise<void> {
+    const wanted = [
+      { field: 'reviewerId', id: reviewerId, roles: ['reviewer', 'admin'], noun: 'reviewer' },
+      { field: 'approverId', id: approverId, roles: ['approver', 'admin'], noun: 'approver' },
+    ];
+    for (const { field, id, roles, noun } of wanted) {
+      if (id === null) continue;
+      if (id === authorId) {
+        const own = authorId === tx.actor.userId;
+        throw new InvalidInputError({
+          [field]: own ? `You cannot be the ${noun} of your own document` : `The author cannot be the ${noun}`,
+        });
+      }
+      const [row] = await tx.query(
+        `SELECT 1 FROM users WHERE "organizationId" = $1 AND "id" = $2 AND "isActive" AND "role" = ANY($3)`,
+        [tx.actor.organizationId, id, roles],
+      );
+      if (!row) throw new InvalidInputError({ [field]: `Choose an active ${noun} of your organization` });
+    }
+    if (reviewerId !== null && reviewerId === approverId) {
+      throw new InvalidInputError({ approverId: 'Reviewer and approver must be different people' });
+    }
+  }
+}
