@@ -5,6 +5,7 @@ import { ConfigurationError, loadConfig, type Config } from '../config/config';
 import { DatabaseSetupError } from '../platform/database/prepare-database';
 import { describe } from '../platform/errors/describe';
 import { createLogger, NestLogger } from '../platform/http/logging';
+import { StorageSetupError } from '../platform/storage/storage.errors';
 import { DEMO_PASSWORD, DEMO_SUPER_ADMIN, demoSignIns, DemoSeed } from '../demo/demo-seed';
 import { AppModule } from './app.module';
 import { createFirstAdministrator } from './first-administrator';
@@ -23,7 +24,7 @@ const say = (line: string): void => {
 
 /** One line for the operator on an expected failure; the whole error for a defect. */
 function explain(error: unknown, config: Config | undefined): string {
-  if (error instanceof DatabaseSetupError) return error.message;
+  if (error instanceof DatabaseSetupError || error instanceof StorageSetupError) return error.message;
   if (error instanceof ConfigurationError) return `Configuration: ${error.message}.`;
   const { code } = error as { code?: string };
   if (code === 'EADDRINUSE' && config)

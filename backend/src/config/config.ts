@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { ConfigurationError, readEnvironment, type Environment } from './environment';
+import { storageLocationOf, StorageLocationError, type StorageLocation } from './storage-location';
 
 export { ConfigurationError };
 
@@ -17,10 +18,17 @@ export interface Config {
   readonly databaseUrl: string | undefined;
   readonly databaseReadUrl: string | undefined;
   readonly redisUrl: string | undefined;
+  readonly storage: StorageLocation;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
   /** Newest first: it signs; the others are still accepted until their tokens have expired. */
   readonly sessionKeys: readonly [SessionKey, ...SessionKey[]];
+  /** Newest first: it wraps; the others still unwrap until everything was wrapped anew. */
+  readonly masterKeys: readonly [Buffer, ...Buffer[]];
+  /**
+   * What passwords of database roles and hashes of codes are derived from: the master key of the first
+   * start. It stays when the master key is changed, kept in the database under the newest one.
+   */
   readonly masterKey: Buffer;
   readonly evidenceKey: Buffer;
   readonly superAdmin: { email: string; password: string; accessCode: string } | undefined;
@@ -68,7 +76,7 @@ function secretsOf(environment: Environment, dataDir: string, embedded: boolean)
   const made = missing.length > 0 ? createdSecrets(dataDir) : undefined;
   const secrets = Object.fromEntries(names.map((name) => [name, environment[name] ?? made?.[name] ?? ''])) as Secrets;
   const values = names.flatMap((name) => {
-    const parts = name === 'SESSION_SECRET' ? listOf(secrets[name]) : [secrets[name]];
+    const parts = name === 'EVIDENCE_KEY' ? [secrets[name]] : listOf(secrets[name]);
     if (parts.some((part) => EXAMPLES.test(part) || new Set(part).size < 8))
       throw new ConfigurationError(`${name} must be random text, not an example`);
     return parts;
@@ -94,6 +102,24 @@ function sessionKeysOf(secret: string): Config['sessionKeys'] {
   const [newest, ...older] = keys;
   if (!newest) throw new ConfigurationError('SESSION_SECRET is empty');
   return [newest, ...older];
+}
+
+/** The keys of `MASTER_KEY`, newest first, and the oldest, which is the one of the first start unless the database knows better. */
+function masterKeysOf(secret: string): Pick<Config, 'masterKeys' | 'masterKey'> {
+  const [newest, ...older] = listOf(secret).map((key) => Buffer.from(key));
+  if (!newest) throw new ConfigurationError('MASTER_KEY is empty');
+  return { masterKeys: [newest, ...older], masterKey: older.at(-1) ?? newest };
+}
+
+function storageOf(environment: Environment, dataDir: string): StorageLocation {
+  const { STORAGE_URL, STORAGE_ACCESS_KEY_ID: accessKeyId, STORAGE_SECRET_ACCESS_KEY: secretAccessKey } = environment;
+  if (!STORAGE_URL) return { kind: 'disk', root: join(dataDir, 'files') };
+  try {
+    return storageLocationOf(STORAGE_URL, { accessKeyId, secretAccessKey });
+  } catch (error) {
+    if (!(error instanceof StorageLocationError)) throw error;
+    throw new ConfigurationError(`STORAGE_URL ${error.message}`);
+  }
 }
 
 /** Addresses, subnets, or the names that Express knows. */
@@ -144,10 +170,11 @@ export function loadConfig(source: Record<string, string | undefined> = process.
     databaseUrl: environment.DATABASE_URL,
     databaseReadUrl: environment.DATABASE_READ_URL,
     redisUrl: environment.REDIS_URL,
+    storage: storageOf(environment, dataDir),
     smtpUrl: environment.SMTP_URL,
     mailFrom: environment.MAIL_FROM,
     sessionKeys: sessionKeysOf(secrets.SESSION_SECRET),
-    masterKey: Buffer.from(secrets.MASTER_KEY),
+    ...masterKeysOf(secrets.MASTER_KEY),
     evidenceKey: Buffer.from(secrets.EVIDENCE_KEY),
     superAdmin: superAdminOf(environment),
     seedDemo,

@@ -39,6 +39,11 @@ export class Environment {
   @Matches(/^postgres(ql)?:\/\//, { message: 'must start with postgres:// or postgresql://' })
   DATABASE_READ_URL?: string;
   @IsOptional() @Matches(/^rediss?:\/\//, { message: 'must start with redis:// or rediss://' }) REDIS_URL?: string;
+  @IsOptional()
+  @Matches(/^(s3:\/\/|file:)/, { message: 'must start with s3:// or file:' })
+  STORAGE_URL?: string;
+  @IsOptional() @IsString() STORAGE_ACCESS_KEY_ID?: string;
+  @IsOptional() @IsString() STORAGE_SECRET_ACCESS_KEY?: string;
   @IsOptional() @Matches(/^smtps?:\/\//, { message: 'must start with smtp:// or smtps://' }) SMTP_URL?: string;
   @IsString() @MinLength(3) MAIL_FROM = 'Countersign <no-reply@countersign.example>';
   @IsOptional()
@@ -46,7 +51,11 @@ export class Environment {
     message: 'must have at least 32 characters of random text; several secrets are separated by commas, newest first',
   })
   SESSION_SECRET?: string;
-  @IsOptional() @MinLength(32, { message: 'must have at least 32 characters of random text' }) MASTER_KEY?: string;
+  @IsOptional()
+  @Matches(/^\s*[^,]{32,}(\s*,\s*[^,]{32,})*\s*$/, {
+    message: 'must have at least 32 characters of random text; several keys are separated by commas, newest first',
+  })
+  MASTER_KEY?: string;
   @IsOptional() @MinLength(32, { message: 'must have at least 32 characters of random text' }) EVIDENCE_KEY?: string;
   @IsOptional() @IsEmail() SUPER_ADMIN_EMAIL?: string;
   @IsOptional() @IsString() SUPER_ADMIN_PASSWORD?: string;
@@ -70,12 +79,16 @@ export const VARIABLE_NOTES: Record<keyof Environment, string> = {
     'PostgreSQL 15 or newer, as a login that may create roles and owns the database. Unset: PostgreSQL 18 is started from the installed packages.',
   DATABASE_READ_URL: 'A read replica for lists and searches. Unset: `DATABASE_URL`.',
   REDIS_URL: 'Queue and live events on Redis. Unset: on PostgreSQL.',
+  STORAGE_URL:
+    'Where files are kept: `s3://bucket/prefix?endpoint=https://host&region=name` for an S3-compatible service, `file:/folder` for another folder. Unset: `DATA_DIR/files`. See "Files".',
+  STORAGE_ACCESS_KEY_ID: 'Credentials for `s3://`, with the next one.',
+  STORAGE_SECRET_ACCESS_KEY: 'See `STORAGE_ACCESS_KEY_ID`.',
   SMTP_URL: 'Mail server. Unset: the development mailbox at `/dev/mailbox`, on this machine only.',
   MAIL_FROM: 'Sender of all mails.',
   SESSION_SECRET:
     'Signs access tokens. Random, at least 32 characters, without spaces. To change it without signing anybody out, put the new one before the old one with a comma between, and remove the old one after an hour. Created in `DATA_DIR` in the embedded default.',
   MASTER_KEY:
-    'Wraps the keys of all organizations. Random, at least 32 characters. Without it stored files cannot be read.',
+    'Wraps the keys of all organizations. Random, at least 32 characters, without commas. Without it stored files cannot be read. To change it, put the new one before the old one with a comma between: see "Changing the master key".',
   EVIDENCE_KEY: 'Signs the evidence log. Random, at least 32 characters.',
   SUPER_ADMIN_EMAIL: 'With the next two: creates the first super administrator when none exists.',
   SUPER_ADMIN_PASSWORD: 'See `SUPER_ADMIN_EMAIL`.',

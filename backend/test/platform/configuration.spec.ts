@@ -60,6 +60,14 @@ describe('configuration', () => {
     ['MASTER_KEY', 'secret-private-secret-private-secret-private'],
     ['EVIDENCE_KEY', 'password-private-password-private-password'],
     ['MASTER_KEY', 'abababababababababababababababababababab'],
+    ['MASTER_KEY', 'c4Np-7hXz2-Ye9Ui5-Rm1Gt8-Wb6Oa3-Kl0Sd, private'],
+    ['STORAGE_URL', 'https://private.example/bucket'],
+    ['STORAGE_URL', 's3://private_bucket/x'],
+    ['STORAGE_URL', 's3://id:private@bucket/x'],
+    ['STORAGE_URL', 's3://bucket/../private'],
+    ['STORAGE_URL', 's3://bucket/x?endpoint=ftp://private.example'],
+    ['STORAGE_URL', 's3://bucket/x?secret=private'],
+    ['STORAGE_URL', 's3://bucket/x?region=Private!'],
     ['SUPER_ADMIN_EMAIL', 'not-an-address-private'],
     ['SEED_DEMO', 'maybe'],
     ['DEFAULT_ORGANIZATION_ID', '-45'],
@@ -85,6 +93,42 @@ describe('configuration', () => {
       'loopback',
       'fd00::/8',
     ]);
+  });
+
+  it('keeps files on disk, in a folder, or in a bucket', () => {
+    const keys = { STORAGE_ACCESS_KEY_ID: 'id', STORAGE_SECRET_ACCESS_KEY: 'key' };
+    const of = (STORAGE_URL?: string): unknown =>
+      loadConfig({ ...SERVER, ...keys, DATA_DIR: '/d', STORAGE_URL }).storage;
+    expect(of()).toEqual({ kind: 'disk', root: '/d/files' });
+    expect(of('file:///srv/files')).toEqual({ kind: 'disk', root: '/srv/files' });
+    const credentials = { accessKeyId: 'id', secretAccessKey: 'key' };
+    expect(of('s3://bucket-name/a/b/?region=eu-west-1')).toEqual({
+      kind: 's3',
+      endpoint: 'https://s3.eu-west-1.amazonaws.com',
+      region: 'eu-west-1',
+      bucket: 'bucket-name',
+      prefix: 'a/b/',
+      pathStyle: false,
+      ...credentials,
+    });
+    expect(of('s3://bucket?endpoint=http://127.0.0.1:9000/')).toEqual({
+      kind: 's3',
+      endpoint: 'http://127.0.0.1:9000',
+      region: 'us-east-1',
+      bucket: 'bucket',
+      prefix: '',
+      pathStyle: true,
+      ...credentials,
+    });
+    expect(refusal({ STORAGE_URL: 's3://bucket/x' })).toContain('STORAGE_ACCESS_KEY_ID');
+  });
+
+  it('takes several master keys, newest first, and derives from the oldest', () => {
+    const older = 'c4Np-7hXz2-Ye9Ui5-Rm1Gt8-Wb6Oa3-Kl0Sd';
+    const { masterKeys, masterKey } = loadConfig({ ...SERVER, MASTER_KEY: `${SECRETS.MASTER_KEY}, ${older}` });
+    expect(masterKeys.map(String)).toEqual([SECRETS.MASTER_KEY, older]);
+    expect(String(masterKey)).toBe(older);
+    expect(refusal({ MASTER_KEY: `${older},${older}` })).toMatch(/must differ/);
   });
 
   it('names all that is wrong at once', () => {

@@ -41,6 +41,14 @@ export abstract class BlobStore {
 
   /** All blobs whose key starts with `prefix` ('' for every one), in no particular order. */
   abstract list(prefix: string): AsyncIterable<BlobInfo>;
+
+  /**
+   * Removes what puts left behind that were never finished, where nothing was written for `olderThanMs`
+   * milliseconds.
+   *
+   * @returns how many
+   */
+  abstract sweepUnfinished(olderThanMs: number): Promise<number>;
 }
 
 /*

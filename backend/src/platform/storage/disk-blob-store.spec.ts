@@ -69,7 +69,7 @@ describe('the disk store', () => {
     }
     const store = await DiskBlobStore.open(root);
     expect(await fs.readdir(path.join(root, 'tmp'))).toEqual(['fresh']);
-    expect(await store.sweepTemporary(0)).toBe(1);
+    expect(await store.sweepUnfinished(0)).toBe(1);
     expect(await fs.readdir(path.join(root, 'tmp'))).toEqual([]);
   });
 

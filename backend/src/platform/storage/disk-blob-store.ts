@@ -36,7 +36,7 @@ export class DiskBlobStore implements BlobStore {
     } catch (error) {
       throw writeError(error);
     }
-    await store.sweepTemporary(STALE_AFTER_MS);
+    await store.sweepUnfinished(STALE_AFTER_MS);
     return store;
   }
 
@@ -106,12 +106,7 @@ export class DiskBlobStore implements BlobStore {
     yield* this.listFolder(prefix.slice(0, prefix.lastIndexOf('/') + 1), prefix);
   }
 
-  /**
-   * Removes temporary files not written to for `olderThanMs` milliseconds.
-   *
-   * @returns how many
-   */
-  async sweepTemporary(olderThanMs: number): Promise<number> {
+  async sweepUnfinished(olderThanMs: number): Promise<number> {
     let removed = 0;
     try {
       for await (const entry of await opendir(this.temporary)) {

@@ -33,6 +33,11 @@ export class StorageUnavailableError extends AppError {
   }
 }
 
+/** The store cannot be used as it is configured; the message is one line for the operator. */
+export class StorageSetupError extends Error {
+  override readonly name = 'StorageSetupError';
+}
+
 /** More bytes arrived than allowed. What was written of them was removed. */
 export class TooLargeError extends AppError {
   readonly code = 'FILE_TOO_LARGE';
