@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { documentIdOf, withoutDocument } from '@/shared/routing/paths';
 
@@ -6,20 +6,21 @@ const DocumentDialog = lazy(() => import('@/features/documents/detail/DocumentDi
 
 /** Opens the detail dialog over any screen when the address names a document, and takes it out of the address again. */
 export function DocumentDialogHost() {
-  const location = useLocation();
+  const { search } = useLocation();
   const navigate = useNavigate();
-  const id = documentIdOf(location.search);
-  const close = useCallback(
-    () => void navigate({ search: withoutDocument(location.search) }),
-    [location.search, navigate],
-  );
+  const id = documentIdOf(search);
   // The dialog stays until it has closed: it gives the focus back to where it came from.
   const [shown, setShown] = useState(id);
   if (id !== null && id !== shown) setShown(id);
   if (shown === null) return null;
   return (
     <Suspense>
-      <DocumentDialog key={shown} id={shown} open={id !== null} onClose={close} onClosed={() => setShown(null)} />
+      <DocumentDialog
+        id={shown}
+        open={id !== null}
+        onClose={() => void navigate({ search: withoutDocument(search) })}
+        onClosed={() => setShown(null)}
+      />
     </Suspense>
   );
 }

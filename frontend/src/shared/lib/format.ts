@@ -9,6 +9,9 @@ export const formatDate = (iso: string): string => dayjs(iso).format('MMM D, YYY
 /** 'Mar 5, 2025 at 3:07 PM' in the user's time zone. */
 export const formatDateTime = (iso: string): string => dayjs(iso).format('MMM D, YYYY [at] h:mm A');
 
+/** '3:07 PM' in the user's time zone. */
+export const formatTime = (iso: string): string => dayjs(iso).format('h:mm A');
+
 /** '3 hours ago'; show the exact time on hover beside it. */
 export const formatRelative = (iso: string): string => dayjs(iso).fromNow();
 

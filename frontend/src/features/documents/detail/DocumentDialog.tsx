@@ -1,12 +1,17 @@
 import { Modal } from 'antd';
 import { useGetDocumentQuery } from '@/api/api';
 import { isProblem, messageOf } from '@/api/problem';
+import { useNeighbours } from '@/shared/lib/shown-documents';
+import { useShortcut } from '@/shared/shortcuts/use-shortcut';
 import { PHONE, useMediaQuery } from '@/shared/lib/use-media-query';
 import { FileIcon } from '@/shared/ui/FileIcon';
+import { ChevronLeftIcon, ChevronRightIcon } from '@/shared/ui/icons';
+import { IconButton } from '@/shared/ui/IconButton';
 import { LoadingNote, Skeleton } from '@/shared/ui/Skeleton';
 import { EmptyState, ErrorState } from '@/shared/ui/States';
 import styles from './DocumentDialog.module.css';
 import { DocumentView } from './DocumentView';
+import { usePlace } from './use-place';
 
 interface DocumentDialogProps {
   id: number;
@@ -19,31 +24,36 @@ interface DocumentDialogProps {
 /** Everything about one document, with the decision always in view. Full-screen on a phone. */
 export default function DocumentDialog({ id, open, onClose, onClosed }: DocumentDialogProps) {
   const phone = useMediaQuery(PHONE);
-  const { data, error, isFetching, refetch } = useGetDocumentQuery({ id });
-  const title = data ? (
-    <span className={styles.title}>
-      <FileIcon mimeType={data.mimeType} size="small" />
-      <span className={styles.titleText} title={data.title}>
-        {data.title}
-      </span>
-    </span>
-  ) : (
-    <span className={styles.title}>{error ? 'Document' : <Skeleton width={260} height={20} />}</span>
+  // `currentData`, so that nothing of the document before is ever shown under this one's address.
+  const { currentData: data, error, isFetching, refetch } = useGetDocumentQuery({ id });
+  const title = (
+    <div className={styles.title}>
+      {data ? <FileIcon mimeType={data.mimeType} size="small" /> : null}
+      {data ? (
+        <span className={styles.titleText} title={data.title}>
+          {data.title}
+        </span>
+      ) : (
+        <span>{error ? 'Document' : <Skeleton width={260} height={20} />}</span>
+      )}
+      {open ? <Walk id={id} /> : null}
+    </div>
   );
   return (
     <Modal
       open={open}
       afterClose={onClosed}
       centered={!phone}
-      width={phone ? '100vw' : 'min(1120px, calc(100vw - 48px))'}
+      width={phone ? '100vw' : 'min(1320px, calc(100vw - 48px))'}
       title={title}
       footer={null}
       onCancel={onClose}
       className={phone ? styles.phone : undefined}
       classNames={{ container: styles.container, header: styles.header, body: styles.body }}
+      destroyOnHidden
     >
       {data ? (
-        <DocumentView document={data} phone={phone} />
+        <DocumentView key={id} document={data} phone={phone} />
       ) : error ? (
         <Failure
           status={isProblem(error) ? error.status : 0}
@@ -55,6 +65,34 @@ export default function DocumentDialog({ id, open, onClose, onClosed }: Document
         <ViewSkeleton />
       )}
     </Modal>
+  );
+}
+
+/** Leads to the documents before and after this one in the list behind the dialog. */
+function Walk({ id }: { id: number }) {
+  const { previous, next, position, count } = useNeighbours(id);
+  const { walk } = usePlace(id);
+  useShortcut('j', () => next && walk(next));
+  useShortcut('k', () => previous && walk(previous));
+  if (position === 0 || count < 2) return null;
+  return (
+    <div className={styles.walk} role="group" aria-label="Documents of the list">
+      <IconButton
+        label="Previous document"
+        disabled={!previous}
+        onClick={() => previous && walk(previous)}
+        icon={<ChevronLeftIcon />}
+      />
+      <span className={styles.position}>
+        {position} / {count}
+      </span>
+      <IconButton
+        label="Next document"
+        disabled={!next}
+        onClick={() => next && walk(next)}
+        icon={<ChevronRightIcon />}
+      />
+    </div>
   );
 }
 
@@ -87,7 +125,7 @@ function ViewSkeleton() {
           <Skeleton width={56} />
           <Skeleton width={84} />
         </div>
-        <Skeleton height={380} />
+        <Skeleton height={420} />
       </div>
       <div className={styles.side}>
         <div className={styles.facts}>

@@ -1,48 +1,55 @@
-import { Tooltip } from 'antd';
 import type { DocumentDetail } from '@/api/types';
 import { AccessButton } from '@/shared/access/AccessButton';
+import type { AccessTarget } from '@/shared/access/document-access';
 import { fileKind } from '@/shared/lib/document-words';
-import { formatMegabytes } from '@/shared/lib/format';
 import { PriorityBadge, StatusBadge } from '@/shared/ui/Badge';
-import { FileIcon } from '@/shared/ui/FileIcon';
 import { DownloadIcon, ExternalIcon, PrintIcon } from '@/shared/ui/icons';
+import { EmptyState } from '@/shared/ui/States';
+import { Preview } from '../preview/Preview';
+import { PreviewSkeleton } from '../preview/PreviewSkeleton';
 import styles from './PreviewTab.module.css';
 
-/** The face of the document, and the ways to its bytes. */
-export function PreviewTab({ document }: { document: DocumentDetail }) {
-  const pdf = fileKind(document.mimeType) === 'PDF';
+interface PreviewTabProps {
+  document: DocumentDetail;
+  /** The version on show; null while it is looked up. */
+  target: (AccessTarget & { version: number }) | null;
+  missing: boolean;
+  phone: boolean;
+}
+
+/** The document itself, and the ways to its bytes. */
+export function PreviewTab({ document, target, missing, phone }: PreviewTabProps) {
+  if (missing) {
+    return <EmptyState title="No such version" description="It does not exist, or it is not yours to read." />;
+  }
   return (
     <div className={styles.preview}>
-      <div className={styles.badges}>
-        <StatusBadge status={document.status} />
-        <PriorityBadge priority={document.priority} />
-      </div>
-      <div className={styles.face}>
-        <FileIcon mimeType={document.mimeType} size="large" />
-        <div className={styles.words}>
-          <div className={styles.title}>{document.title}</div>
-          <div className={styles.file}>{document.fileName}</div>
-          <div className={styles.file}>
-            {formatMegabytes(document.fileSize)}, version {document.version}
-          </div>
+      <div className={styles.bar}>
+        <div className={styles.badges}>
+          <StatusBadge status={document.status} />
+          <PriorityBadge priority={document.priority} />
         </div>
-        <div className={styles.actions}>
-          <AccessButton kind="view" target={document} label="Open" icon={<ExternalIcon />} />
-          <AccessButton kind="download" target={document} label="Download" icon={<DownloadIcon />} />
-          {pdf ? (
-            <AccessButton kind="print" target={document} label="Print" icon={<PrintIcon />} />
-          ) : (
-            <Tooltip title="Only PDF files print from here. Download this file to print it.">
-              <span>
-                <AccessButton kind="print" target={document} label="Print" icon={<PrintIcon />} disabled />
-              </span>
-            </Tooltip>
-          )}
-        </div>
-        <p className={styles.note}>
-          Opening, downloading and printing ask for a code that we send by e-mail. Each is recorded.
-        </p>
+        {target ? <Actions target={target} phone={phone} /> : null}
       </div>
+      {target ? (
+        <Preview target={target} phone={phone} mayRetry={document.allowedActions.includes('upload_version')} />
+      ) : (
+        <PreviewSkeleton />
+      )}
+    </div>
+  );
+}
+
+function Actions({ target, phone }: { target: AccessTarget; phone: boolean }) {
+  // A tab of the browser shows PDF files only; what cannot be shown there is downloaded.
+  const opens = fileKind(target.mimeType) === 'PDF';
+  return (
+    <div className={styles.actions}>
+      {opens && !phone ? (
+        <AccessButton kind="view" target={target} label="Open" size="small" icon={<ExternalIcon size={14} />} />
+      ) : null}
+      <AccessButton kind="download" target={target} label="Download" size="small" icon={<DownloadIcon size={14} />} />
+      <AccessButton kind="print" target={target} label="Print" size="small" icon={<PrintIcon size={14} />} />
     </div>
   );
 }

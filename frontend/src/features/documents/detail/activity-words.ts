@@ -1,0 +1,84 @@
+import dayjs from 'dayjs';
+import type { ActivityEntry } from '@/api/document-content';
+import { formatDate } from '@/shared/lib/format';
+
+const words: Record<string, string> = {
+  upload: 'uploaded the document',
+  upload_version: 'uploaded a new version',
+  restore_version: 'restored an older version',
+  update: 'changed the details',
+  submit: 'submitted it for review',
+  withdraw: 'withdrew it from review',
+  approve: 'approved it',
+  reject: 'rejected it',
+  revision: 'asked for revision',
+  comment: 'commented',
+  hand_over: 'handed it over',
+  archive: 'archived it',
+  unarchive: 'took it out of the archive',
+  delete: 'moved it to the trash',
+  restore: 'took it out of the trash',
+  purge: 'deleted it for good',
+  tag: 'added tags',
+  untag: 'removed tags',
+  legal_hold: 'put it under legal hold',
+  hold: 'put it under legal hold',
+  release_hold: 'released the legal hold',
+  expire: 'noted that it has expired',
+  view: 'opened it',
+  preview: 'read it in the preview',
+  thumbnail: 'saw its first page in a list',
+  download: 'downloaded it',
+  print: 'printed it',
+  zip: 'downloaded it in an archive',
+  compare: 'compared two versions',
+  request_access: 'asked for access',
+  access_granted: 'entered the code',
+  access_denied: 'was refused access',
+  integrity_failure: 'met a damaged file',
+};
+
+/** What somebody did, to be read after the name. An action without words of its own is said as it is recorded. */
+export const activityWords = (action: string): string => words[action] ?? action.replaceAll('_', ' ');
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+
+/** What an entry tells beyond the deed: the version, the fields that changed, the reason. */
+export function activityDetails({ details }: Pick<ActivityEntry, 'details'>): string {
+  const { version, restoredFrom, from, to, fields, tags, comment, reason, changes } = details;
+  const list = (value: unknown) => (Array.isArray(value) ? value.filter(isText).join(', ') : '');
+  return [
+    typeof version === 'number' ? `version ${version}` : '',
+    typeof restoredFrom === 'number' ? `from version ${restoredFrom}` : '',
+    typeof from === 'number' && typeof to === 'number' ? `versions ${from} and ${to}` : '',
+    list(fields),
+    list(tags),
+    ...[comment, reason, changes].filter(isText),
+  ]
+    .filter((part) => part !== '')
+    .join(' · ');
+}
+
+export interface ActivityDay {
+  /** 'Today', 'Yesterday' or the date. */
+  label: string;
+  entries: ActivityEntry[];
+}
+
+/** Entries, newest first, by the day they fall on in the reader's time zone. */
+export function byDay(entries: readonly ActivityEntry[], now: Date): ActivityDay[] {
+  const today = dayjs(now);
+  const days: ActivityDay[] = [];
+  for (const entry of entries) {
+    const date = dayjs(entry.createdAt);
+    const label = date.isSame(today, 'day')
+      ? 'Today'
+      : date.isSame(today.subtract(1, 'day'), 'day')
+        ? 'Yesterday'
+        : formatDate(entry.createdAt);
+    const last = days.at(-1);
+    if (last?.label === label) last.entries.push(entry);
+    else days.push({ label, entries: [entry] });
+  }
+  return days;
+}
