@@ -196,6 +196,19 @@ const injectedRtkApi = api.injectEndpoints({
     getDocument: build.query<GetDocumentApiResponse, GetDocumentApiArg>({
       query: (queryArg) => ({ url: `/api/documents/${queryArg.id}` }),
     }),
+    updateDocument: build.mutation<UpdateDocumentApiResponse, UpdateDocumentApiArg>({
+      query: (queryArg) => ({
+        url: `/api/documents/${queryArg.id}`,
+        method: 'PATCH',
+        body: queryArg.updateDocumentDto,
+        headers: {
+          'if-match': queryArg['if-match'],
+        },
+      }),
+    }),
+    deleteDocument: build.mutation<DeleteDocumentApiResponse, DeleteDocumentApiArg>({
+      query: (queryArg) => ({ url: `/api/documents/${queryArg.id}`, method: 'DELETE' }),
+    }),
     requestDocumentAccess: build.mutation<RequestDocumentAccessApiResponse, RequestDocumentAccessApiArg>({
       query: (queryArg) => ({ url: `/api/documents/${queryArg.id}/request-access`, method: 'POST' }),
     }),
@@ -204,6 +217,80 @@ const injectedRtkApi = api.injectEndpoints({
         url: `/api/documents/${queryArg.id}/access`,
         method: 'POST',
         body: queryArg.accessCodeDto,
+      }),
+    }),
+    listVersions: build.query<ListVersionsApiResponse, ListVersionsApiArg>({
+      query: (queryArg) => ({ url: `/api/documents/${queryArg.id}/versions` }),
+    }),
+    addVersion: build.mutation<AddVersionApiResponse, AddVersionApiArg>({
+      query: (queryArg) => ({ url: `/api/documents/${queryArg.id}/versions`, method: 'POST', body: queryArg.body }),
+    }),
+    restoreVersion: build.mutation<RestoreVersionApiResponse, RestoreVersionApiArg>({
+      query: (queryArg) => ({
+        url: `/api/documents/${queryArg.id}/versions/${queryArg.version}/restore`,
+        method: 'POST',
+        body: queryArg.restoreVersionDto,
+      }),
+    }),
+    bulkDocuments: build.mutation<BulkDocumentsApiResponse, BulkDocumentsApiArg>({
+      query: (queryArg) => ({ url: `/api/documents/bulk`, method: 'POST', body: queryArg.bulkDocumentsDto }),
+    }),
+    checkZip: build.mutation<CheckZipApiResponse, CheckZipApiArg>({
+      query: (queryArg) => ({ url: `/api/documents/zip/check`, method: 'POST', body: queryArg.zipDocumentsDto }),
+    }),
+    zipDocuments: build.mutation<ZipDocumentsApiResponse, ZipDocumentsApiArg>({
+      query: (queryArg) => ({ url: `/api/documents/zip`, method: 'POST', body: queryArg.zipDocumentsDto }),
+    }),
+    restoreDocument: build.mutation<RestoreDocumentApiResponse, RestoreDocumentApiArg>({
+      query: (queryArg) => ({ url: `/api/documents/${queryArg.id}/restore`, method: 'POST' }),
+    }),
+    purgeDocument: build.mutation<PurgeDocumentApiResponse, PurgeDocumentApiArg>({
+      query: (queryArg) => ({
+        url: `/api/documents/${queryArg.id}/purge`,
+        method: 'DELETE',
+        body: queryArg.purgeDocumentDto,
+      }),
+    }),
+    archiveDocument: build.mutation<ArchiveDocumentApiResponse, ArchiveDocumentApiArg>({
+      query: (queryArg) => ({ url: `/api/documents/${queryArg.id}/archive`, method: 'POST' }),
+    }),
+    unarchiveDocument: build.mutation<UnarchiveDocumentApiResponse, UnarchiveDocumentApiArg>({
+      query: (queryArg) => ({ url: `/api/documents/${queryArg.id}/unarchive`, method: 'POST' }),
+    }),
+    setLegalHold: build.mutation<SetLegalHoldApiResponse, SetLegalHoldApiArg>({
+      query: (queryArg) => ({
+        url: `/api/documents/${queryArg.id}/legal-hold`,
+        method: 'PUT',
+        body: queryArg.setLegalHoldDto,
+      }),
+    }),
+    listTemplates: build.query<ListTemplatesApiResponse, ListTemplatesApiArg>({
+      query: () => ({ url: `/api/templates` }),
+    }),
+    createTemplate: build.mutation<CreateTemplateApiResponse, CreateTemplateApiArg>({
+      query: (queryArg) => ({ url: `/api/templates`, method: 'POST', body: queryArg.body }),
+    }),
+    downloadTemplate: build.query<DownloadTemplateApiResponse, DownloadTemplateApiArg>({
+      query: (queryArg) => ({ url: `/api/templates/${queryArg.id}/download` }),
+    }),
+    updateTemplate: build.mutation<UpdateTemplateApiResponse, UpdateTemplateApiArg>({
+      query: (queryArg) => ({
+        url: `/api/templates/${queryArg.id}`,
+        method: 'PATCH',
+        body: queryArg.updateTemplateDto,
+      }),
+    }),
+    deleteTemplate: build.mutation<DeleteTemplateApiResponse, DeleteTemplateApiArg>({
+      query: (queryArg) => ({ url: `/api/templates/${queryArg.id}`, method: 'DELETE' }),
+    }),
+    approveTemplate: build.mutation<ApproveTemplateApiResponse, ApproveTemplateApiArg>({
+      query: (queryArg) => ({ url: `/api/templates/${queryArg.id}/approve`, method: 'POST' }),
+    }),
+    declineTemplate: build.mutation<DeclineTemplateApiResponse, DeclineTemplateApiArg>({
+      query: (queryArg) => ({
+        url: `/api/templates/${queryArg.id}/decline`,
+        method: 'POST',
+        body: queryArg.declineTemplateDto,
       }),
     }),
     listApprovals: build.query<ListApprovalsApiResponse, ListApprovalsApiArg>({
@@ -475,6 +562,17 @@ export type GetDocumentApiResponse = /** status 200  */ DocumentDetailDto;
 export type GetDocumentApiArg = {
   id: number;
 };
+export type UpdateDocumentApiResponse = /** status 200  */ DocumentDetailDto;
+export type UpdateDocumentApiArg = {
+  id: number;
+  /** The `rowVersion` that was looked at, in quotes. */
+  'if-match'?: string;
+  updateDocumentDto: UpdateDocumentDto;
+};
+export type DeleteDocumentApiResponse = /** status 200  */ DeletedDto;
+export type DeleteDocumentApiArg = {
+  id: number;
+};
 export type RequestDocumentAccessApiResponse = /** status 200  */ AccessRequestedDto;
 export type RequestDocumentAccessApiArg = {
   id: number;
@@ -483,6 +581,87 @@ export type OpenDocumentAccessApiResponse = /** status 200  */ AccessGrantedDto;
 export type OpenDocumentAccessApiArg = {
   id: number;
   accessCodeDto: AccessCodeDto;
+};
+export type ListVersionsApiResponse = /** status 200  */ VersionListDto;
+export type ListVersionsApiArg = {
+  id: number;
+};
+export type AddVersionApiResponse = /** status 201  */ DocumentDetailDto;
+export type AddVersionApiArg = {
+  id: number;
+  body: AddVersionDto & {
+    file?: Blob;
+  };
+};
+export type RestoreVersionApiResponse = /** status 201  */ DocumentDetailDto;
+export type RestoreVersionApiArg = {
+  id: number;
+  version: number;
+  restoreVersionDto: RestoreVersionDto;
+};
+export type BulkDocumentsApiResponse = /** status 200  */ BulkResultDto;
+export type BulkDocumentsApiArg = {
+  bulkDocumentsDto: BulkDocumentsDto;
+};
+export type CheckZipApiResponse = /** status 200  */ ZipCheckDto;
+export type CheckZipApiArg = {
+  zipDocumentsDto: ZipDocumentsDto;
+};
+export type ZipDocumentsApiResponse = unknown;
+export type ZipDocumentsApiArg = {
+  zipDocumentsDto: ZipDocumentsDto;
+};
+export type RestoreDocumentApiResponse = /** status 200  */ DocumentDetailDto;
+export type RestoreDocumentApiArg = {
+  id: number;
+};
+export type PurgeDocumentApiResponse = /** status 200  */ LifeDoneDto;
+export type PurgeDocumentApiArg = {
+  id: number;
+  purgeDocumentDto: PurgeDocumentDto;
+};
+export type ArchiveDocumentApiResponse = /** status 200  */ DocumentDetailDto;
+export type ArchiveDocumentApiArg = {
+  id: number;
+};
+export type UnarchiveDocumentApiResponse = /** status 200  */ DocumentDetailDto;
+export type UnarchiveDocumentApiArg = {
+  id: number;
+};
+export type SetLegalHoldApiResponse = /** status 200  */ DocumentDetailDto;
+export type SetLegalHoldApiArg = {
+  id: number;
+  setLegalHoldDto: SetLegalHoldDto;
+};
+export type ListTemplatesApiResponse = /** status 200  */ TemplateListDto;
+export type ListTemplatesApiArg = void;
+export type CreateTemplateApiResponse = /** status 201  */ TemplateDto;
+export type CreateTemplateApiArg = {
+  body: CreateTemplateDto & {
+    file?: Blob;
+  };
+};
+export type DownloadTemplateApiResponse = unknown;
+export type DownloadTemplateApiArg = {
+  id: number;
+};
+export type UpdateTemplateApiResponse = /** status 200  */ TemplateDto;
+export type UpdateTemplateApiArg = {
+  id: number;
+  updateTemplateDto: UpdateTemplateDto;
+};
+export type DeleteTemplateApiResponse = /** status 200  */ TemplateMessageDto;
+export type DeleteTemplateApiArg = {
+  id: number;
+};
+export type ApproveTemplateApiResponse = /** status 200  */ TemplateDto;
+export type ApproveTemplateApiArg = {
+  id: number;
+};
+export type DeclineTemplateApiResponse = /** status 200  */ TemplateDto;
+export type DeclineTemplateApiArg = {
+  id: number;
+  declineTemplateDto: DeclineTemplateDto;
 };
 export type ListApprovalsApiResponse = /** status 200  */ PendingApprovalsDto;
 export type ListApprovalsApiArg = void;
@@ -1065,6 +1244,31 @@ export type DocumentDetailDto = {
   updatedAt: string;
   deletedAt: string | null;
 };
+export type UpdateDocumentDto = {
+  category?: Category;
+  priority?: Priority;
+  title?: string;
+  description?: string | null;
+  department?: string;
+  tags?: string[];
+  /** Null: the queue of the reviewers. */
+  reviewerId?: number | null;
+  /** Null: the queue of the approvers. */
+  approverId?: number | null;
+  /** A date or a moment in the future; null removes it. */
+  expirationDate?: string | null;
+  /** Days that the document must be kept, counted from its approval; null removes it. */
+  retentionPeriod?: number | null;
+  restrictedToDepartment?: boolean;
+  /** As the document had it when it was looked at; 409 when somebody changed it since. `If-Match` says the same. */
+  rowVersion?: number;
+};
+export type DeletedDto = {
+  success: boolean;
+  message: string;
+  /** When it will be gone for good. */
+  purgeAt: string;
+};
 export type AccessRequestedDto = {
   success: boolean;
   message: string;
@@ -1079,6 +1283,148 @@ export type AccessGrantedDto = {
 };
 export type AccessCodeDto = {
   authCode: string;
+};
+export type VersionState = 'draft' | 'in_review' | 'current' | 'superseded' | 'rejected' | 'revision_required';
+export type VersionDto = {
+  state: VersionState;
+  version: number;
+  fileName: string;
+  /** Bytes. */
+  fileSize: number;
+  mimeType: string;
+  /** SHA-256 of the file as it was uploaded, lower-case hex. */
+  documentHash: string;
+  /** What changed, in the author's words. */
+  changes: string | null;
+  createdBy: number;
+  createdByName: string;
+  createdAt: string;
+  approvedAt: string | null;
+  /** The version whose bytes this one has again. */
+  restoredFrom: number | null;
+};
+export type VersionListDto = {
+  versions: VersionDto[];
+};
+export type AddVersionDto = {
+  /** `false` keeps it as a draft; the version in force stays the same. */
+  submit?: true | false;
+  /** What changed, for whoever reads the history. */
+  changes: string;
+  /** Of the document on screen; 409 when it changed meanwhile. */
+  rowVersion?: number;
+};
+export type RestoreVersionDto = {
+  /** `false` keeps it as a draft; the version in force stays the same. */
+  submit?: boolean;
+  changes?: string;
+};
+export type ItemResultDto = {
+  id: number;
+  /** Left out when the caller does not see the document. */
+  title?: string;
+  ok: boolean;
+  /** Why not. */
+  code?: string;
+  message?: string;
+  /** The tags that were really added or taken off. */
+  tags?: string[];
+};
+export type BulkResultDto = {
+  results: ItemResultDto[];
+  done: number;
+  failed: number;
+};
+export type BulkAction = 'tag' | 'untag' | 'archive' | 'unarchive' | 'delete' | 'restore';
+export type DocumentFiltersDto = {
+  category?: Category;
+  /** A status, or `pending` for both pending ones. */
+  status?: 'draft' | 'pending_review' | 'pending_approval' | 'approved' | 'rejected' | 'revision_required' | 'pending';
+  priority?: Priority;
+  /** `me`: only documents that the caller wrote. */
+  author?: 'me';
+  /** Documents in use, the archive, or the trash: one's own deleted documents, all of them for admins. */
+  view?: ListView;
+  /** Words in title, description or tags. */
+  search?: string;
+  department?: string;
+  /** One tag, exactly as it is written. */
+  tag?: string;
+};
+export type BulkDocumentsDto = {
+  action: BulkAction;
+  /** These documents, or `matching`. */
+  ids?: number[];
+  /** Wanted with `tag` and `untag`. */
+  tags?: string[];
+  /** All that these filters find. */
+  matching?: DocumentFiltersDto;
+};
+export type ZipCheckDto = {
+  results: ItemResultDto[];
+  /** Of the files that can be had now. */
+  totalBytes: number;
+};
+export type ZipDocumentsDto = {
+  ids: number[];
+};
+export type LifeDoneDto = {
+  success: boolean;
+  message: string;
+};
+export type PurgeDocumentDto = {
+  reason?: string;
+};
+export type SetLegalHoldDto = {
+  /** Wanted with `on`. */
+  reason?: string;
+  on: boolean;
+};
+export type TemplateState = 'approved' | 'waiting' | 'declined';
+export type TemplateAction = 'use' | 'approve' | 'decline' | 'edit' | 'delete';
+export type TemplateDto = {
+  category: Category;
+  state: TemplateState;
+  /** What the caller may do with the template now. */
+  allowedActions: TemplateAction[];
+  id: number;
+  name: string;
+  description: string | null;
+  fileName: string;
+  /** Bytes. */
+  fileSize: number;
+  mimeType: string;
+  isApproved: boolean;
+  /** Why it was declined. */
+  declineReason: string | null;
+  createdBy: number;
+  createdByName: string;
+  createdAt: string;
+  approvedByName: string | null;
+  /** Documents of the organization that were made from it. */
+  usedCount: number;
+};
+export type TemplateListDto = {
+  templates: TemplateDto[];
+};
+export type CreateTemplateDto = {
+  category: Category;
+  name: string;
+  description?: string;
+};
+export type UpdateTemplateDto = {
+  category?: Category;
+  name?: string;
+  /** Empty removes it. */
+  description?: string;
+};
+export type TemplateMessageDto = {
+  success: boolean;
+  message: string;
+};
+export type DeclineTemplateDto = {
+  /** Shown to whoever uploaded it. */
+  reason: string;
 };
 export type PendingCountsDto = {
   pendingReview: number;
@@ -1232,8 +1578,28 @@ export const {
   useGetStatsQuery,
   useListDocumentsQuery,
   useGetDocumentQuery,
+  useUpdateDocumentMutation,
+  useDeleteDocumentMutation,
   useRequestDocumentAccessMutation,
   useOpenDocumentAccessMutation,
+  useListVersionsQuery,
+  useAddVersionMutation,
+  useRestoreVersionMutation,
+  useBulkDocumentsMutation,
+  useCheckZipMutation,
+  useZipDocumentsMutation,
+  useRestoreDocumentMutation,
+  usePurgeDocumentMutation,
+  useArchiveDocumentMutation,
+  useUnarchiveDocumentMutation,
+  useSetLegalHoldMutation,
+  useListTemplatesQuery,
+  useCreateTemplateMutation,
+  useDownloadTemplateQuery,
+  useUpdateTemplateMutation,
+  useDeleteTemplateMutation,
+  useApproveTemplateMutation,
+  useDeclineTemplateMutation,
   useListApprovalsQuery,
   useDecideDocumentMutation,
   useSubmitDocumentMutation,

@@ -12,7 +12,7 @@ import { RestoreDocument } from '../services/restore-document.service';
 import { SetLegalHold } from '../services/set-legal-hold.service';
 import { UnarchiveDocument } from '../services/unarchive-document.service';
 import { UpdateDocument } from '../services/update-document.service';
-import { DeletedDto, DisposalReasonDto, LegalHoldDto, LifeDoneDto, UpdateDocumentDto } from './document-life.dto';
+import { DeletedDto, PurgeDocumentDto, SetLegalHoldDto, LifeDoneDto, UpdateDocumentDto } from './document-life.dto';
 import { DocumentDetailDto } from './documents.dto';
 
 /** What happens to a document beside its review: its facts, the archive, the trash, holds. */
@@ -33,7 +33,7 @@ export class DocumentLifeController {
 
   /** Changes facts of a document. Which ones may change now is in its `editableFields`. */
   @Patch()
-  @ApiHeader({ name: 'If-Match', required: false, description: 'The `rowVersion` that was looked at, in quotes.' })
+  @ApiHeader({ name: 'if-match', required: false, description: 'The `rowVersion` that was looked at, in quotes.' })
   async updateDocument(
     @CurrentActor() actor: Actor,
     @Param('id', IdPipe) id: number,
@@ -71,7 +71,7 @@ export class DocumentLifeController {
   async purgeDocument(
     @CurrentActor() actor: Actor,
     @Param('id', IdPipe) id: number,
-    @Body() body: DisposalReasonDto,
+    @Body() body: PurgeDocumentDto,
   ): Promise<LifeDoneDto> {
     await this.purge.run(actor, id, body.reason || null);
     return { success: true, message: 'Document deleted for good' };
@@ -99,7 +99,7 @@ export class DocumentLifeController {
   async setLegalHold(
     @CurrentActor() actor: Actor,
     @Param('id', IdPipe) id: number,
-    @Body() body: LegalHoldDto,
+    @Body() body: SetLegalHoldDto,
   ): Promise<DocumentDetailDto> {
     await this.hold.run(actor, id, body.on ? (body.reason ?? '') : null);
     return this.documents.oneOrTrashed(actor, id);

@@ -120,7 +120,7 @@ export class DeletedDto {
   purgeAt: string;
 }
 
-export class DisposalReasonDto {
+export class PurgeDocumentDto {
   @IsOptional() @Text({ max: 1000 }) reason?: string;
 }
 
@@ -129,11 +129,11 @@ export class LifeDoneDto {
   message: string;
 }
 
-export class LegalHoldDto {
+export class SetLegalHoldDto {
   @IsBoolean({ message: 'on must be true or false' }) on: boolean;
 
   /** Wanted with `on`. */
-  @ValidateIf((body: LegalHoldDto) => body.on || (body.reason !== undefined && body.reason !== null))
+  @ValidateIf((body: SetLegalHoldDto) => body.on || (body.reason !== undefined && body.reason !== null))
   @ApiProperty({ type: String, required: false })
   @Text({ max: 1000, required: 'Say why the document is held' })
   reason?: string;
