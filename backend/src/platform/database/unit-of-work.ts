@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { Pool, PoolClient, QueryResultRow } from 'pg';
 import type { DataSource, EntityManager, QueryResult, QueryRunner } from 'typeorm';
+import { OutcomeUnknownError } from '../errors/app-error';
 import { PRIMARY_POOL, REPLICA_POOL } from './database.tokens';
 import type { Actor } from './actor';
 
@@ -45,6 +46,20 @@ async function records<T extends QueryResultRow>(
   return result.records;
 }
 
+/** Codes of PostgreSQL that say nothing about the transaction: the connection broke, or the server is going down. */
+const CONNECTION_LOST = /^(08|57P0)/;
+
+/** @throws OutcomeUnknownError unless the database itself said that nothing was committed */
+async function commit(runner: QueryRunner): Promise<void> {
+  try {
+    await runner.commitTransaction();
+  } catch (error) {
+    const { code = '', severity } = error as { code?: string; severity?: string };
+    const refused = severity !== undefined && /^[0-9A-Z]{5}$/.test(code) && !CONNECTION_LOST.test(code);
+    throw refused ? error : new OutcomeUnknownError({ cause: error });
+  }
+}
+
 /** Opens every transaction of the application; sets the tenant that row-level security checks. */
 @Injectable()
 export class UnitOfWork {
@@ -82,7 +97,7 @@ export class UnitOfWork {
         onCommit: (effect) => effects.push(effect),
       };
       const result = await this.current.run(tx, () => work(tx));
-      await runner.commitTransaction();
+      await commit(runner);
       for (const effect of effects) effect();
       return result;
     } catch (error) {

@@ -45,3 +45,20 @@ export class UnavailableError extends AppError {
     super(message);
   }
 }
+
+/**
+ * 503 when the connection to the database was lost while it was committing: the change may or may not
+ * have been made. Without `Retry-After`, so that nothing repeats it by itself. Whoever catches it must
+ * not undo what the change would have needed, such as a stored file.
+ */
+export class OutcomeUnknownError extends AppError {
+  readonly code = 'OUTCOME_UNKNOWN';
+  readonly status = 503;
+  override readonly logLevel = 'error';
+  constructor(options?: ErrorOptions) {
+    super(
+      'The connection was lost at the last moment, so we do not know whether this was saved. Look before you try again.',
+    );
+    this.cause = options?.cause;
+  }
+}

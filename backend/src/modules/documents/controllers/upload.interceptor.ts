@@ -4,7 +4,7 @@ import type { Request, Response } from 'express';
 import multer, { MulterError, type StorageEngine } from 'multer';
 import { catchError, from, type Observable } from 'rxjs';
 import type { Actor } from '../../../platform/database/actor';
-import { AppError, InvalidInputError } from '../../../platform/errors/app-error';
+import { AppError, InvalidInputError, OutcomeUnknownError } from '../../../platform/errors/app-error';
 import { MalformedUploadError } from '../documents.errors';
 import { ReceiveFile, type CheckedFile, type ReceivedFile } from '../services/receive-file.service';
 
@@ -45,13 +45,15 @@ export abstract class FileInterceptor<F extends CheckedFile> implements NestInte
       throw readable(error);
     }
     return next.handle().pipe(
-      catchError((error: unknown) =>
-        from(
+      catchError((error: unknown) => {
+        // The row may be there after all; a file without one is removed by the reconciler.
+        if (error instanceof OutcomeUnknownError) throw error;
+        return from(
           this.clean(request).then(() => {
             throw error;
           }),
-        ),
-      ),
+        );
+      }),
     );
   }
 
