@@ -17,7 +17,7 @@ import { DocumentVersion } from '../entities/document-version.entity';
 import { OrganizationKeys } from './organization-keys';
 import type { ReceivedVersion } from './receive-file.service';
 import { Usage } from './usage';
-import { VISIBLE, visibilityParameters } from './visible-documents';
+import { EFFECTIVE_STATUS, VISIBLE, visibilityParameters } from './visible-documents';
 
 /** The document that is to get a version, as the transaction found it. */
 export interface VersionedDocument extends VersionSituation {
@@ -45,10 +45,10 @@ export class StoreVersion {
     private readonly outbox: Outbox,
   ) {}
 
-  /** @throws NotFoundError when the actor does not see the document */
+  /** In the state that the actor knows it by. @throws NotFoundError when the actor does not see it */
   async find(tx: Transaction, documentId: number): Promise<VersionedDocument> {
     const [row] = await tx.query<VersionedDocument>(
-      `SELECT d."id", d."status", d."version", d."authorId", d."isArchived", d."legalHold", d."rowVersion", d."documentHash"
+      `SELECT d."id", ${EFFECTIVE_STATUS} AS "status", d."version", d."authorId", d."isArchived", d."legalHold", d."rowVersion", d."documentHash"
        FROM documents d WHERE ${VISIBLE} AND d."id" = $5`,
       [...visibilityParameters(tx.actor), documentId],
     );

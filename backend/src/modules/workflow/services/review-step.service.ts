@@ -6,6 +6,8 @@ import { Outbox } from '../../../platform/outbox/outbox';
 import { AuditLog } from '../../audit';
 import {
   DOCUMENT_SUBMITTED,
+  EFFECTIVE_STATUS,
+  EFFECTIVE_VERSION,
   judge,
   LostRaceError,
   recordOutcome,
@@ -65,9 +67,10 @@ export class ReviewStep {
     if (refusal) throw new ReviewRefusedError(refusal);
   }
 
+  /** As the actor knows it: a reader learns nothing of a review they take no part in. */
   private async read(tx: Transaction, documentId: number): Promise<Row> {
     const [row] = await tx.query<Row>(
-      `SELECT d."status", d."version", d."authorId", d."reviewerId", d."approverId", d."reviewedBy", d."revisionAskedOn", d."isArchived", d."rowVersion"
+      `SELECT ${EFFECTIVE_STATUS} AS "status", ${EFFECTIVE_VERSION} AS "version", d."authorId", d."reviewerId", d."approverId", d."reviewedBy", d."revisionAskedOn", d."isArchived", d."rowVersion"
        FROM documents d WHERE ${VISIBLE} AND d."id" = $5`,
       [...visibilityParameters(tx.actor), documentId],
     );
