@@ -12,10 +12,11 @@ const MAY_IMPORT = {
   documents: ['audit', 'tenancy', 'auth'],
   renditions: ['audit', 'tenancy', 'auth', 'documents'],
   workflow: ['audit', 'tenancy', 'auth', 'documents'],
+  templates: ['audit', 'tenancy', 'auth', 'documents'],
   members: ['audit', 'tenancy', 'auth', 'documents', 'workflow'],
   billing: ['audit', 'tenancy', 'auth', 'documents', 'workflow'],
   messaging: ['audit', 'tenancy', 'auth', 'documents', 'workflow'],
-  notifications: ['audit', 'tenancy', 'auth', 'documents', 'workflow', 'members', 'billing'],
+  notifications: ['audit', 'tenancy', 'auth', 'documents', 'workflow', 'members', 'billing', 'templates'],
 };
 
 const direction = Object.entries(MAY_IMPORT).map(([module, others]) => ({

@@ -10,6 +10,7 @@ import { MembersModule } from '../modules/members';
 import { NotificationsModule } from '../modules/notifications';
 import { RenditionsModule, type RenditionOptions } from '../modules/renditions';
 import { TenancyModule } from '../modules/tenancy';
+import { TemplatesModule } from '../modules/templates';
 import { WorkflowModule } from '../modules/workflow';
 import { DemoSeed } from '../demo/demo-seed';
 import { DatabaseModule } from '../platform/database/database.module';
@@ -74,9 +75,11 @@ export class AppModule {
         RegistrationModule,
         ...(worker ? [PasswordResetWorkerModule] : []),
         AdministrationModule,
+        // Before the documents, whose `:id` would take its paths for ids.
+        RenditionsModule.register(renditions),
         DocumentsModule,
         DocumentLifeModule,
-        RenditionsModule.register(renditions),
+        TemplatesModule,
         WorkflowModule,
         MembersModule,
         NotificationsModule,

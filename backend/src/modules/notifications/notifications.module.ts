@@ -4,8 +4,11 @@ import { DocumentFactsQuery } from './services/document-facts.query';
 import { MemberFactsQuery } from './services/member-facts.query';
 import { Notifications } from './services/notifications.service';
 import { Notify } from './services/notify.service';
+import { TemplateFactsQuery } from './services/template-facts.query';
 import { NotifyAdminsOnJoinRequested } from './workers/notify-admins.join-requested';
+import { NotifyAdminsOnTemplateSubmitted } from './workers/notify-admins.template-submitted';
 import { NotifyAssigneeOnTaskHandedOver } from './workers/notify-assignee.task-handed-over';
+import { NotifyCreatorOnTemplateDecided } from './workers/notify-creator.template-decided';
 import { NotifyDecidersOnDocumentWithdrawn } from './workers/notify-deciders.document-withdrawn';
 import { NotifyMemberOnJoinDecided } from './workers/notify-member.join-decided';
 import { NotifyParticipantsOnDocumentCommented } from './workers/notify-participants.document-commented';
@@ -21,13 +24,16 @@ import { NotifyReviewerOnDocumentSubmitted } from './workers/notify-reviewer.doc
     Notifications,
     Notify,
     NotifyAdminsOnJoinRequested,
+    NotifyAdminsOnTemplateSubmitted,
     NotifyAssigneeOnTaskHandedOver,
+    NotifyCreatorOnTemplateDecided,
     NotifyDecidersOnDocumentWithdrawn,
     NotifyMemberOnJoinDecided,
     NotifyParticipantsOnDocumentCommented,
     NotifyPeopleOnDocumentDecided,
     NotifyPeopleOnMemberJoined,
     NotifyReviewerOnDocumentSubmitted,
+    TemplateFactsQuery,
   ],
 })
 export class NotificationsModule {}

@@ -18,6 +18,7 @@ import { ExpiryNotices1763690000036 } from './1763690000036-expiry-notices';
 import { DocumentViews1763690000037 } from './1763690000037-document-views';
 import { DocumentOrders1763690000038 } from './1763690000038-document-orders';
 import { Renditions1763690000040 } from './1763690000040-renditions';
+import { Templates1763690000045 } from './1763690000045-templates';
 import { Idempotency1763690000060 } from './1763690000060-idempotency';
 import { ReviewRoutes1763690000061 } from './1763690000061-review-routes';
 
@@ -43,6 +44,7 @@ export const MIGRATIONS = [
   DocumentViews1763690000037,
   DocumentOrders1763690000038,
   Renditions1763690000040,
+  Templates1763690000045,
   Idempotency1763690000060,
   ReviewRoutes1763690000061,
 ];
