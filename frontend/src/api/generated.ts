@@ -172,6 +172,49 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.reactivateOrganizationDto,
       }),
     }),
+    getProcessing: build.query<GetProcessingApiResponse, GetProcessingApiArg>({
+      query: (queryArg) => ({
+        url: `/api/documents/processing`,
+        params: {
+          ids: queryArg.ids,
+        },
+      }),
+    }),
+    getPreview: build.query<GetPreviewApiResponse, GetPreviewApiArg>({
+      query: (queryArg) => ({
+        url: `/api/documents/${queryArg.id}/preview`,
+        params: {
+          version: queryArg.version,
+        },
+      }),
+    }),
+    getPreviewContent: build.query<GetPreviewContentApiResponse, GetPreviewContentApiArg>({
+      query: (queryArg) => ({
+        url: `/api/documents/${queryArg.id}/preview/content`,
+        params: {
+          version: queryArg.version,
+        },
+      }),
+    }),
+    getThumbnail: build.query<GetThumbnailApiResponse, GetThumbnailApiArg>({
+      query: (queryArg) => ({
+        url: `/api/documents/${queryArg.id}/thumbnail`,
+        params: {
+          version: queryArg.version,
+        },
+      }),
+    }),
+    printDocument: build.query<PrintDocumentApiResponse, PrintDocumentApiArg>({
+      query: (queryArg) => ({
+        url: `/api/documents/${queryArg.id}/print`,
+        params: {
+          version: queryArg.version,
+        },
+      }),
+    }),
+    retryPreview: build.mutation<RetryPreviewApiResponse, RetryPreviewApiArg>({
+      query: (queryArg) => ({ url: `/api/documents/${queryArg.id}/preview/retry`, method: 'POST' }),
+    }),
     getStats: build.query<GetStatsApiResponse, GetStatsApiArg>({
       query: () => ({ url: `/api/stats` }),
     }),
@@ -263,6 +306,22 @@ const injectedRtkApi = api.injectEndpoints({
         method: 'PUT',
         body: queryArg.setLegalHoldDto,
       }),
+    }),
+    listDocumentViews: build.query<ListDocumentViewsApiResponse, ListDocumentViewsApiArg>({
+      query: () => ({ url: `/api/document-views` }),
+    }),
+    createDocumentView: build.mutation<CreateDocumentViewApiResponse, CreateDocumentViewApiArg>({
+      query: (queryArg) => ({ url: `/api/document-views`, method: 'POST', body: queryArg.createDocumentViewDto }),
+    }),
+    updateDocumentView: build.mutation<UpdateDocumentViewApiResponse, UpdateDocumentViewApiArg>({
+      query: (queryArg) => ({
+        url: `/api/document-views/${queryArg.id}`,
+        method: 'PATCH',
+        body: queryArg.updateDocumentViewDto,
+      }),
+    }),
+    deleteDocumentView: build.mutation<DeleteDocumentViewApiResponse, DeleteDocumentViewApiArg>({
+      query: (queryArg) => ({ url: `/api/document-views/${queryArg.id}`, method: 'DELETE' }),
     }),
     listTemplates: build.query<ListTemplatesApiResponse, ListTemplatesApiArg>({
       query: () => ({ url: `/api/templates` }),
@@ -537,6 +596,39 @@ export type ReactivateOrganizationApiArg = {
   id: number;
   reactivateOrganizationDto: ReactivateOrganizationDto;
 };
+export type GetProcessingApiResponse = /** status 200  */ ProcessingListDto;
+export type GetProcessingApiArg = {
+  /** Ids of documents, separated by commas. */
+  ids: string;
+};
+export type GetPreviewApiResponse = /** status 200  */ PreviewFactsDto;
+export type GetPreviewApiArg = {
+  id: number;
+  /** Default: the latest, or the one in force for whoever takes no part in the document. */
+  version?: number;
+};
+export type GetPreviewContentApiResponse = /** status 200  */ Blob;
+export type GetPreviewContentApiArg = {
+  id: number;
+  /** Default: the latest, or the one in force for whoever takes no part in the document. */
+  version?: number;
+};
+export type GetThumbnailApiResponse = unknown;
+export type GetThumbnailApiArg = {
+  id: number;
+  /** Default: the latest, or the one in force for whoever takes no part in the document. */
+  version?: number;
+};
+export type PrintDocumentApiResponse = unknown;
+export type PrintDocumentApiArg = {
+  id: number;
+  /** Default: the latest, or the one in force for whoever takes no part in the document. */
+  version?: number;
+};
+export type RetryPreviewApiResponse = /** status 202  */ RetryAnswerDto;
+export type RetryPreviewApiArg = {
+  id: number;
+};
 export type GetStatsApiResponse = /** status 200  */ StatsResponseDto;
 export type GetStatsApiArg = void;
 export type ListDocumentsApiResponse = /** status 200  */ DocumentPageDto;
@@ -632,6 +724,21 @@ export type SetLegalHoldApiResponse = /** status 200  */ DocumentDetailDto;
 export type SetLegalHoldApiArg = {
   id: number;
   setLegalHoldDto: SetLegalHoldDto;
+};
+export type ListDocumentViewsApiResponse = /** status 200  */ DocumentViewListDto;
+export type ListDocumentViewsApiArg = void;
+export type CreateDocumentViewApiResponse = /** status 201  */ DocumentViewDto;
+export type CreateDocumentViewApiArg = {
+  createDocumentViewDto: CreateDocumentViewDto;
+};
+export type UpdateDocumentViewApiResponse = /** status 200  */ DocumentViewDto;
+export type UpdateDocumentViewApiArg = {
+  id: number;
+  updateDocumentViewDto: UpdateDocumentViewDto;
+};
+export type DeleteDocumentViewApiResponse = /** status 200  */ LifeDoneDto;
+export type DeleteDocumentViewApiArg = {
+  id: number;
 };
 export type ListTemplatesApiResponse = /** status 200  */ TemplateListDto;
 export type ListTemplatesApiArg = void;
@@ -1056,6 +1163,32 @@ export type SuspendOrganizationDto = {
 export type ReactivateOrganizationDto = {
   reason?: string;
 };
+export type ProcessingDto = {
+  preview: 'pending' | 'ready' | 'failed';
+  thumbnail: 'pending' | 'ready' | 'failed';
+  indexing: 'pending' | 'ready' | 'failed';
+  id: number;
+  version: number;
+};
+export type ProcessingListDto = {
+  documents: ProcessingDto[];
+};
+export type PreviewFactsDto = {
+  /** How the content is shown; `none` while that is not known. */
+  kind: 'pdf' | 'html' | 'grid' | 'text' | 'none';
+  state: 'pending' | 'ready' | 'failed';
+  thumbnail: 'pending' | 'ready' | 'failed';
+  /** Whether the text can be found. */
+  indexing: 'pending' | 'ready' | 'failed';
+  version: number;
+  pageCount: number | null;
+  /** Why there is no preview. */
+  message: string | null;
+};
+export type RetryAnswerDto = {
+  success: boolean;
+  message: string;
+};
 export type StatsDto = {
   total: number;
   pending: number;
@@ -1380,6 +1513,48 @@ export type SetLegalHoldDto = {
   reason?: string;
   on: boolean;
 };
+export type ViewLayout = 'grid' | 'table';
+export type ViewFiltersDto = {
+  category?: Category;
+  /** A status, or `pending` for both pending ones. */
+  status?: 'draft' | 'pending_review' | 'pending_approval' | 'approved' | 'rejected' | 'revision_required' | 'pending';
+  priority?: Priority;
+  /** `me`: only documents that the caller wrote. */
+  author?: 'me';
+  /** Documents in use, the archive, or the trash: one's own deleted documents, all of them for admins. */
+  view?: ListView;
+  sort?: ListSort;
+  /** Words in title, description or tags. */
+  search?: string;
+  department?: string;
+  /** One tag, exactly as it is written. */
+  tag?: string;
+};
+export type DocumentViewDto = {
+  layout: ViewLayout;
+  id: number;
+  name: string;
+  filters: ViewFiltersDto;
+  isShared: boolean;
+  isMine: boolean;
+  ownerName: string;
+};
+export type DocumentViewListDto = {
+  views: DocumentViewDto[];
+};
+export type CreateDocumentViewDto = {
+  layout: ViewLayout;
+  name: string;
+  filters: ViewFiltersDto;
+  /** Whether everybody of the organization sees it. */
+  isShared: boolean;
+};
+export type UpdateDocumentViewDto = {
+  layout?: ViewLayout;
+  name?: string;
+  filters?: ViewFiltersDto;
+  isShared?: boolean;
+};
 export type TemplateState = 'approved' | 'waiting' | 'declined';
 export type TemplateAction = 'use' | 'approve' | 'decline' | 'edit' | 'delete';
 export type TemplateDto = {
@@ -1575,6 +1750,12 @@ export const {
   useListAllOrganizationsQuery,
   useSuspendOrganizationMutation,
   useReactivateOrganizationMutation,
+  useGetProcessingQuery,
+  useGetPreviewQuery,
+  useGetPreviewContentQuery,
+  useGetThumbnailQuery,
+  usePrintDocumentQuery,
+  useRetryPreviewMutation,
   useGetStatsQuery,
   useListDocumentsQuery,
   useGetDocumentQuery,
@@ -1593,6 +1774,10 @@ export const {
   useArchiveDocumentMutation,
   useUnarchiveDocumentMutation,
   useSetLegalHoldMutation,
+  useListDocumentViewsQuery,
+  useCreateDocumentViewMutation,
+  useUpdateDocumentViewMutation,
+  useDeleteDocumentViewMutation,
   useListTemplatesQuery,
   useCreateTemplateMutation,
   useDownloadTemplateQuery,
