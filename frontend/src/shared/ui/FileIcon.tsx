@@ -11,7 +11,7 @@ const names: Record<FileKind, string> = {
 
 interface FileIconProps {
   mimeType: string;
-  size?: 'small' | 'medium' | 'large';
+  size?: 'small' | 'medium' | 'face' | 'large';
 }
 
 /** A small sheet that wears its kind, the face of a document until its first page is drawn. */

@@ -1,28 +1,37 @@
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { Button } from 'antd';
-import type { DocumentSummary } from '@/api/types';
+import type { ListedDocument } from '@/api/document-life';
 import { AccessButton } from '@/shared/access/AccessButton';
 import { departmentLabel } from '@/shared/lib/document-words';
 import { formatDate, formatDateTime } from '@/shared/lib/format';
 import { withDocument } from '@/shared/routing/paths';
 import { PriorityBadge, StatusBadge } from '@/shared/ui/Badge';
-import { FileIcon } from '@/shared/ui/FileIcon';
-import { DownloadIcon, EyeIcon } from '@/shared/ui/icons';
+import { DownloadIcon, EyeIcon, RestoreIcon } from '@/shared/ui/icons';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { Tags } from '@/shared/ui/Tags';
+import { DocumentFace } from '../face/DocumentFace';
 import styles from './DocumentCard.module.css';
+import { DocumentMenu } from './DocumentMenu';
+import { Marks } from './Marks';
+import { SelectBox } from './SelectBox';
+import type { DocumentsProps } from './documents-props';
+import { purgeDateOf } from './trash-words';
 
 const TAGS_ON_CARD = 3;
 
+type DocumentCardProps = Omit<DocumentsProps, 'documents' | 'view' | 'sort' | 'onSort'> & { document: ListedDocument };
+
 /** A document in the list: its face, where it stands, and the ways in. */
-export function DocumentCard({ document }: { document: DocumentSummary }) {
+export function DocumentCard({ document, selected, hasPicture, onToggle, onAction }: DocumentCardProps) {
   const { search } = useLocation();
-  const navigate = useNavigate();
   const details = { search: withDocument(search, document.id) };
+  const chosen = selected.has(document.id);
   return (
-    <li className={styles.card}>
+    <li
+      className={[styles.card, chosen && styles.chosen, selected.size > 0 && styles.choosing].filter(Boolean).join(' ')}
+    >
       <div className={styles.top}>
-        <FileIcon mimeType={document.mimeType} />
+        <DocumentFace document={document} picture={hasPicture(document.id)} size="face" />
         <div className={styles.heading}>
           <h2 className={styles.title}>
             <Link to={details} title={document.title}>
@@ -31,35 +40,73 @@ export function DocumentCard({ document }: { document: DocumentSummary }) {
           </h2>
           <div className={styles.department}>{departmentLabel(document.department)}</div>
         </div>
+        <div className={styles.corner}>
+          <SelectBox title={document.title} checked={chosen} onToggle={(range) => onToggle(document.id, range)} />
+          <DocumentMenu document={document} onAction={onAction} />
+        </div>
       </div>
       <div className={styles.badges}>
         <StatusBadge status={document.status} />
         <PriorityBadge priority={document.priority} />
+        <Marks document={document} />
       </div>
       <p className={styles.description}>
         {document.description || <span className={styles.none}>No description</span>}
       </p>
       <Tags tags={document.tags} max={TAGS_ON_CARD} />
       <div className={styles.foot}>
-        <span className={styles.meta}>
-          <span title={formatDateTime(document.updatedAt)}>Updated {formatDate(document.updatedAt)}</span>
-          <span>Version {document.version}</span>
-        </span>
-        <span className={styles.actions}>
-          <Button size="small" icon={<EyeIcon size={14} />} onClick={() => void navigate(details)}>
-            View
-            <span className="visually-hidden"> {document.title}</span>
-          </Button>
-          <AccessButton
-            kind="download"
-            target={document}
-            label="Download"
-            size="small"
-            icon={<DownloadIcon size={14} />}
-          />
-        </span>
+        {document.deletedAt ? (
+          <TrashFoot document={document} onAction={onAction} />
+        ) : (
+          <Foot document={document} details={details} />
+        )}
       </div>
     </li>
+  );
+}
+
+function Foot({ document, details }: { document: ListedDocument; details: { search: string } }) {
+  const navigate = useNavigate();
+  return (
+    <>
+      <span className={styles.meta}>
+        <span title={formatDateTime(document.updatedAt)}>Updated {formatDate(document.updatedAt)}</span>
+        <span>Version {document.version}</span>
+      </span>
+      <span className={styles.actions}>
+        <Button size="small" icon={<EyeIcon size={14} />} onClick={() => void navigate(details)}>
+          View
+          <span className="visually-hidden"> {document.title}</span>
+        </Button>
+        <AccessButton
+          kind="download"
+          target={document}
+          label="Download"
+          size="small"
+          icon={<DownloadIcon size={14} />}
+        />
+      </span>
+    </>
+  );
+}
+
+function TrashFoot({ document, onAction }: Pick<DocumentsProps, 'onAction'> & { document: ListedDocument }) {
+  const purged = purgeDateOf(document);
+  return (
+    <>
+      <span className={styles.meta}>
+        {document.deletedAt ? (
+          <span title={formatDateTime(document.deletedAt)}>Deleted {formatDate(document.deletedAt)}</span>
+        ) : null}
+        {purged ? <span>Purged on {formatDate(purged)}</span> : null}
+      </span>
+      {document.allowedActions.includes('restore') ? (
+        <Button size="small" icon={<RestoreIcon size={14} />} onClick={() => onAction('restore', document)}>
+          Restore
+          <span className="visually-hidden"> {document.title}</span>
+        </Button>
+      ) : null}
+    </>
   );
 }
 
@@ -68,7 +115,7 @@ export function CardSkeleton() {
   return (
     <div className={styles.card}>
       <div className={styles.top}>
-        <Skeleton width={40} height={52} />
+        <Skeleton width={56} height={73} />
         <div className={styles.heading}>
           <Skeleton width="80%" height={16} />
           <Skeleton width="35%" height={12} />

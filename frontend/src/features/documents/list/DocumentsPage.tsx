@@ -1,9 +1,8 @@
 import { Button } from 'antd';
 import { Link, useNavigate } from 'react-router-dom';
-import { useDocumentFeedInfiniteQuery } from '@/api/api';
-import type { ListDocumentsApiResponse } from '@/api/generated';
+import type { ListView } from '@/api/document-life';
 import { messageOf } from '@/api/problem';
-import type { DocumentSummary } from '@/api/types';
+import { useShownDocuments } from '@/shared/lib/shown-documents';
 import { paths } from '@/shared/routing/paths';
 import { UploadIcon } from '@/shared/ui/icons';
 import { PageHeader } from '@/shared/ui/PageHeader';
@@ -11,34 +10,84 @@ import { LoadingNote } from '@/shared/ui/Skeleton';
 import { EmptyState, ErrorState } from '@/shared/ui/States';
 import { CardSkeleton, DocumentCard } from './DocumentCard';
 import styles from './DocumentsPage.module.css';
+import type { DocumentsProps } from './documents-props';
+import { DocumentTable } from './DocumentTable';
 import { FilterBar } from './FilterBar';
+import { ListActions, useListActions } from './ListActions';
+import { ListToolbar } from './ListToolbar';
+import toolbar from './ListToolbar.module.css';
 import { NextPage } from './NextPage';
-import { useDocumentFilters } from './use-document-filters';
+import { useDocumentPages } from './use-document-pages';
+import { useListAddress } from './use-list-address';
+import { usePictures } from './use-pictures';
+import { useSelection } from './use-selection';
+import { ViewTabs } from './ViewTabs';
 
 const SKELETONS = 6;
 
-/** All documents the user may see, as cards, newest change first; more are loaded on the way down. */
+const descriptions: Record<ListView, string> = {
+  active: 'The documents you may see.',
+  archived: 'Put aside, to read and not to change.',
+  trash: 'Deleted documents are kept for 30 days, then destroyed.',
+};
+
+/** All documents the user may see, as cards or as a table; more are loaded on the way down. */
 export default function DocumentsPage() {
   const navigate = useNavigate();
-  const { filters, setFilter, clear, active, clearings } = useDocumentFilters();
-  const feed = useDocumentFeedInfiniteQuery(filters);
-  // While other filters are loading, the former cards stay, dimmed.
-  const pages = (feed.currentData ?? feed.data)?.pages;
-  const outdated = feed.currentData === undefined;
-  const documents = pages?.flatMap((page) => page.documents);
+  const list = useListAddress();
+  const { view, layout, sort, filters } = list.address;
+  const { feed, documents, ids, outdated, total, totalWords } = useDocumentPages(list.query);
+  const selection = useSelection(ids);
+  const actions = useListActions();
+  useShownDocuments(ids);
+  const shared = {
+    view,
+    sort,
+    selected: selection.selection.ids,
+    hasPicture: usePictures(ids),
+    onToggle: selection.toggle,
+    onSort: list.setSort,
+    onAction: actions.start,
+  };
   return (
     <>
       <PageHeader
         title="My Documents"
-        description="The documents you may see, the last changed first."
+        description={descriptions[view]}
         actions={
           <Button icon={<UploadIcon />} onClick={() => void navigate(paths.upload)}>
             Upload Document
           </Button>
         }
       />
-      <FilterBar filters={filters} active={active} clearings={clearings} onChange={setFilter} onClear={clear} />
-      <Count page={pages?.[0]} />
+      <ViewTabs
+        address={list.address}
+        filtered={list.filtered || sort !== 'updated_desc'}
+        onView={list.setView}
+        onSaved={list.showSaved}
+        onNamed={list.nameSaved}
+      />
+      <FilterBar
+        filters={filters}
+        active={list.filtered}
+        clearings={list.clearings}
+        onChange={list.setFilter}
+        onClear={list.clear}
+      />
+      <div className={toolbar.sticky}>
+        {selection.count > 0 ? (
+          <ListActions
+            documents={documents ?? []}
+            selection={selection}
+            query={list.query}
+            view={view}
+            total={total}
+            totalWords={totalWords ?? ''}
+          />
+        ) : (
+          <ListToolbar total={totalWords} sort={sort} layout={layout} onSort={list.setSort} onLayout={list.setLayout} />
+        )}
+      </div>
       {feed.error && outdated ? (
         <ErrorState
           title="Documents could not be loaded"
@@ -47,9 +96,17 @@ export default function DocumentsPage() {
           retrying={feed.isFetching}
         />
       ) : documents?.length === 0 ? (
-        <NoDocuments filtered={active} onClear={clear} />
+        <NoDocuments view={view} filtered={list.filtered} onClear={list.clear} />
+      ) : layout === 'table' ? (
+        <DocumentTable
+          documents={documents}
+          all={selection.all}
+          onToggleAll={selection.toggleAll}
+          outdated={outdated}
+          {...shared}
+        />
       ) : (
-        <Cards documents={documents} outdated={outdated} />
+        <Cards documents={documents} outdated={outdated} {...shared} />
       )}
       {documents && !outdated && feed.hasNextPage ? (
         <NextPage
@@ -58,24 +115,24 @@ export default function DocumentsPage() {
           onLoad={() => void feed.fetchNextPage()}
         />
       ) : null}
+      {actions.dialogs}
     </>
   );
 }
 
-/** How many documents the filters let through; a line of its own height while that is not known. */
-function Count({ page }: { page: ListDocumentsApiResponse | undefined }) {
-  const total = page && (page.totalCapped ? '1,000+' : page.total.toLocaleString('en-US'));
-  return (
-    <p className={styles.count} aria-live="polite">
-      {total ? `Showing ${total} filtered results` : '\u00a0'}
-    </p>
-  );
-}
+type CardsProps = Omit<DocumentsProps, 'documents'> & {
+  documents: DocumentsProps['documents'] | undefined;
+  outdated: boolean;
+};
 
-function Cards({ documents, outdated }: { documents: DocumentSummary[] | undefined; outdated: boolean }) {
+function Cards({ documents, outdated, ...props }: CardsProps) {
   return (
     <ul className={documents && outdated ? `${styles.grid} ${styles.outdated}` : styles.grid} aria-busy={outdated}>
-      {documents ? documents.map((document) => <DocumentCard key={document.id} document={document} />) : <Skeletons />}
+      {documents ? (
+        documents.map((document) => <DocumentCard key={document.id} document={document} {...props} />)
+      ) : (
+        <Skeletons />
+      )}
     </ul>
   );
 }
@@ -93,13 +150,17 @@ function Skeletons() {
   );
 }
 
-function NoDocuments({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
+const nothingYet: Record<ListView, string> = {
+  active: 'Upload your first document and send it for review.',
+  archived: 'What you archive is kept here.',
+  trash: 'What you delete stays here for 30 days.',
+};
+
+function NoDocuments({ view, filtered, onClear }: { view: ListView; filtered: boolean; onClear: () => void }) {
   return (
     <EmptyState
       title="No documents found"
-      description={
-        filtered ? 'No document matches these filters.' : 'Upload your first document and send it for review.'
-      }
+      description={filtered ? 'No document matches these filters.' : nothingYet[view]}
       action={
         <div className={styles.emptyActions}>
           {filtered ? <Button onClick={onClear}>Clear Filters</Button> : null}
