@@ -8,5 +8,19 @@ module.exports = {
   hooks: true,
   // Bytes never pass through the cache: uploads are multipart and report progress, downloads must not stay in memory.
   filterEndpoints: (name) =>
-    !['uploadDocument', 'viewDocument', 'downloadDocument', 'uploadLogo', 'getLogo'].includes(name),
+    ![
+      'uploadDocument',
+      'addVersion',
+      'viewDocument',
+      'downloadDocument',
+      'printDocument',
+      'getPreviewContent',
+      'getThumbnail',
+      'zipDocuments',
+      'createTemplate',
+      'downloadTemplate',
+      'exportDispositions',
+      'uploadLogo',
+      'getLogo',
+    ].includes(name),
 };

@@ -1,22 +1,8 @@
 import { api } from './api';
+import type { GetPreviewApiResponse, ListVersionsApiResponse } from './generated';
 
-export type VersionState = 'draft' | 'in_review' | 'current' | 'superseded' | 'rejected' | 'revision_required';
-
-/** One version of a document. */
-export interface DocumentVersion {
-  version: number;
-  fileName: string;
-  fileSize: number;
-  mimeType: string;
-  documentHash: string;
-  changes: string | null;
-  createdBy: number;
-  createdByName: string;
-  createdAt: string;
-  state: VersionState;
-  approvedAt: string | null;
-  restoredFrom: number | null;
-}
+export type DocumentVersion = ListVersionsApiResponse['versions'][number];
+export type VersionState = DocumentVersion['state'];
 
 export interface TextChange {
   kind: 'equal' | 'added' | 'removed';
@@ -55,19 +41,8 @@ export interface OpenAccess {
   grants: { documentId: number; until: string }[];
 }
 
-export type PreviewKind = 'pdf' | 'html' | 'grid' | 'text' | 'none';
-export type RenditionState = 'pending' | 'ready' | 'failed';
-
-/** How far a version's preview is; none of its content. */
-export interface PreviewFacts {
-  version: number;
-  kind: PreviewKind;
-  state: RenditionState;
-  pageCount: number | null;
-  message: string | null;
-  thumbnail: RenditionState;
-  indexing: RenditionState;
-}
+export type PreviewFacts = GetPreviewApiResponse;
+export type PreviewKind = PreviewFacts['kind'];
 
 interface OfDocument {
   id: number;
@@ -78,26 +53,13 @@ const contentApi = api
     addTagTypes: ['Version', 'Activity', 'Access', 'Preview'],
     endpoints: {
       openDocumentAccess: { invalidatesTags: ['Access'] },
-    },
-  })
-  .injectEndpoints({
-    endpoints: (build) => ({
-      listVersions: build.query<{ versions: DocumentVersion[] }, OfDocument>({
-        query: ({ id }) => ({ url: `/api/documents/${id}/versions` }),
+      listVersions: {
         providesTags: (_result, _error, { id }) => [
           { type: 'Version', id },
           { type: 'Document', id },
         ],
-      }),
-      restoreVersion: build.mutation<
-        unknown,
-        OfDocument & { version: number; restoreVersionDto: { changes?: string; submit?: boolean } }
-      >({
-        query: ({ id, version, restoreVersionDto }) => ({
-          url: `/api/documents/${id}/versions/${version}/restore`,
-          method: 'POST',
-          body: restoreVersionDto,
-        }),
+      },
+      restoreVersion: {
         invalidatesTags: (_result, _error, { id }) => [
           { type: 'Document', id },
           { type: 'Document', id: 'LIST' },
@@ -106,7 +68,18 @@ const contentApi = api
           { type: 'Approval', id: 'LIST' },
           { type: 'Stats', id: 'LIST' },
         ],
-      }),
+      },
+      getPreview: {
+        providesTags: (_result, _error, { id }) => [
+          { type: 'Preview', id },
+          { type: 'Document', id },
+        ],
+      },
+      retryPreview: { invalidatesTags: (_result, _error, { id }) => [{ type: 'Preview', id }] },
+    },
+  })
+  .injectEndpoints({
+    endpoints: (build) => ({
       compareVersions: build.query<Comparison, OfDocument & { from: number; to: number }>({
         query: ({ id, from, to }) => ({ url: `/api/documents/${id}/compare`, params: { from, to } }),
         // Text of a document: gone with the screen that shows it.
@@ -131,17 +104,6 @@ const contentApi = api
       listAccess: build.query<OpenAccess, void>({
         query: () => ({ url: '/api/documents/access' }),
         providesTags: ['Access'],
-      }),
-      getPreview: build.query<PreviewFacts, OfDocument & { version?: number }>({
-        query: ({ id, version }) => ({ url: `/api/documents/${id}/preview`, params: { version } }),
-        providesTags: (_result, _error, { id }) => [
-          { type: 'Preview', id },
-          { type: 'Document', id },
-        ],
-      }),
-      retryPreview: build.mutation<unknown, OfDocument>({
-        query: ({ id }) => ({ url: `/api/documents/${id}/preview/retry`, method: 'POST' }),
-        invalidatesTags: (_result, _error, { id }) => [{ type: 'Preview', id }],
       }),
     }),
   });

@@ -188,30 +188,6 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
-    getPreviewContent: build.query<GetPreviewContentApiResponse, GetPreviewContentApiArg>({
-      query: (queryArg) => ({
-        url: `/api/documents/${queryArg.id}/preview/content`,
-        params: {
-          version: queryArg.version,
-        },
-      }),
-    }),
-    getThumbnail: build.query<GetThumbnailApiResponse, GetThumbnailApiArg>({
-      query: (queryArg) => ({
-        url: `/api/documents/${queryArg.id}/thumbnail`,
-        params: {
-          version: queryArg.version,
-        },
-      }),
-    }),
-    printDocument: build.query<PrintDocumentApiResponse, PrintDocumentApiArg>({
-      query: (queryArg) => ({
-        url: `/api/documents/${queryArg.id}/print`,
-        params: {
-          version: queryArg.version,
-        },
-      }),
-    }),
     retryPreview: build.mutation<RetryPreviewApiResponse, RetryPreviewApiArg>({
       query: (queryArg) => ({ url: `/api/documents/${queryArg.id}/preview/retry`, method: 'POST' }),
     }),
@@ -265,9 +241,6 @@ const injectedRtkApi = api.injectEndpoints({
     listVersions: build.query<ListVersionsApiResponse, ListVersionsApiArg>({
       query: (queryArg) => ({ url: `/api/documents/${queryArg.id}/versions` }),
     }),
-    addVersion: build.mutation<AddVersionApiResponse, AddVersionApiArg>({
-      query: (queryArg) => ({ url: `/api/documents/${queryArg.id}/versions`, method: 'POST', body: queryArg.body }),
-    }),
     restoreVersion: build.mutation<RestoreVersionApiResponse, RestoreVersionApiArg>({
       query: (queryArg) => ({
         url: `/api/documents/${queryArg.id}/versions/${queryArg.version}/restore`,
@@ -280,9 +253,6 @@ const injectedRtkApi = api.injectEndpoints({
     }),
     checkZip: build.mutation<CheckZipApiResponse, CheckZipApiArg>({
       query: (queryArg) => ({ url: `/api/documents/zip/check`, method: 'POST', body: queryArg.zipDocumentsDto }),
-    }),
-    zipDocuments: build.mutation<ZipDocumentsApiResponse, ZipDocumentsApiArg>({
-      query: (queryArg) => ({ url: `/api/documents/zip`, method: 'POST', body: queryArg.zipDocumentsDto }),
     }),
     restoreDocument: build.mutation<RestoreDocumentApiResponse, RestoreDocumentApiArg>({
       query: (queryArg) => ({ url: `/api/documents/${queryArg.id}/restore`, method: 'POST' }),
@@ -325,12 +295,6 @@ const injectedRtkApi = api.injectEndpoints({
     }),
     listTemplates: build.query<ListTemplatesApiResponse, ListTemplatesApiArg>({
       query: () => ({ url: `/api/templates` }),
-    }),
-    createTemplate: build.mutation<CreateTemplateApiResponse, CreateTemplateApiArg>({
-      query: (queryArg) => ({ url: `/api/templates`, method: 'POST', body: queryArg.body }),
-    }),
-    downloadTemplate: build.query<DownloadTemplateApiResponse, DownloadTemplateApiArg>({
-      query: (queryArg) => ({ url: `/api/templates/${queryArg.id}/download` }),
     }),
     updateTemplate: build.mutation<UpdateTemplateApiResponse, UpdateTemplateApiArg>({
       query: (queryArg) => ({
@@ -607,24 +571,6 @@ export type GetPreviewApiArg = {
   /** Default: the latest, or the one in force for whoever takes no part in the document. */
   version?: number;
 };
-export type GetPreviewContentApiResponse = /** status 200  */ Blob;
-export type GetPreviewContentApiArg = {
-  id: number;
-  /** Default: the latest, or the one in force for whoever takes no part in the document. */
-  version?: number;
-};
-export type GetThumbnailApiResponse = unknown;
-export type GetThumbnailApiArg = {
-  id: number;
-  /** Default: the latest, or the one in force for whoever takes no part in the document. */
-  version?: number;
-};
-export type PrintDocumentApiResponse = unknown;
-export type PrintDocumentApiArg = {
-  id: number;
-  /** Default: the latest, or the one in force for whoever takes no part in the document. */
-  version?: number;
-};
 export type RetryPreviewApiResponse = /** status 202  */ RetryAnswerDto;
 export type RetryPreviewApiArg = {
   id: number;
@@ -678,13 +624,6 @@ export type ListVersionsApiResponse = /** status 200  */ VersionListDto;
 export type ListVersionsApiArg = {
   id: number;
 };
-export type AddVersionApiResponse = /** status 201  */ DocumentDetailDto;
-export type AddVersionApiArg = {
-  id: number;
-  body: AddVersionDto & {
-    file?: Blob;
-  };
-};
 export type RestoreVersionApiResponse = /** status 201  */ DocumentDetailDto;
 export type RestoreVersionApiArg = {
   id: number;
@@ -697,10 +636,6 @@ export type BulkDocumentsApiArg = {
 };
 export type CheckZipApiResponse = /** status 200  */ ZipCheckDto;
 export type CheckZipApiArg = {
-  zipDocumentsDto: ZipDocumentsDto;
-};
-export type ZipDocumentsApiResponse = unknown;
-export type ZipDocumentsApiArg = {
   zipDocumentsDto: ZipDocumentsDto;
 };
 export type RestoreDocumentApiResponse = /** status 200  */ DocumentDetailDto;
@@ -742,16 +677,6 @@ export type DeleteDocumentViewApiArg = {
 };
 export type ListTemplatesApiResponse = /** status 200  */ TemplateListDto;
 export type ListTemplatesApiArg = void;
-export type CreateTemplateApiResponse = /** status 201  */ TemplateDto;
-export type CreateTemplateApiArg = {
-  body: CreateTemplateDto & {
-    file?: Blob;
-  };
-};
-export type DownloadTemplateApiResponse = unknown;
-export type DownloadTemplateApiArg = {
-  id: number;
-};
 export type UpdateTemplateApiResponse = /** status 200  */ TemplateDto;
 export type UpdateTemplateApiArg = {
   id: number;
@@ -1439,14 +1364,6 @@ export type VersionDto = {
 export type VersionListDto = {
   versions: VersionDto[];
 };
-export type AddVersionDto = {
-  /** `false` keeps it as a draft; the version in force stays the same. */
-  submit?: true | false;
-  /** What changed, for whoever reads the history. */
-  changes: string;
-  /** Of the document on screen; 409 when it changed meanwhile. */
-  rowVersion?: number;
-};
 export type RestoreVersionDto = {
   /** `false` keeps it as a draft; the version in force stays the same. */
   submit?: boolean;
@@ -1581,11 +1498,6 @@ export type TemplateDto = {
 };
 export type TemplateListDto = {
   templates: TemplateDto[];
-};
-export type CreateTemplateDto = {
-  category: Category;
-  name: string;
-  description?: string;
 };
 export type UpdateTemplateDto = {
   category?: Category;
@@ -1752,9 +1664,6 @@ export const {
   useReactivateOrganizationMutation,
   useGetProcessingQuery,
   useGetPreviewQuery,
-  useGetPreviewContentQuery,
-  useGetThumbnailQuery,
-  usePrintDocumentQuery,
   useRetryPreviewMutation,
   useGetStatsQuery,
   useListDocumentsQuery,
@@ -1764,11 +1673,9 @@ export const {
   useRequestDocumentAccessMutation,
   useOpenDocumentAccessMutation,
   useListVersionsQuery,
-  useAddVersionMutation,
   useRestoreVersionMutation,
   useBulkDocumentsMutation,
   useCheckZipMutation,
-  useZipDocumentsMutation,
   useRestoreDocumentMutation,
   usePurgeDocumentMutation,
   useArchiveDocumentMutation,
@@ -1779,8 +1686,6 @@ export const {
   useUpdateDocumentViewMutation,
   useDeleteDocumentViewMutation,
   useListTemplatesQuery,
-  useCreateTemplateMutation,
-  useDownloadTemplateQuery,
   useUpdateTemplateMutation,
   useDeleteTemplateMutation,
   useApproveTemplateMutation,

@@ -42,7 +42,6 @@ export function DocumentView({ document, phone }: DocumentViewProps) {
     <div className={styles.layout}>
       <div className={styles.main}>
         <Tabs
-          className={styles.tabs}
           activeKey={place.tab}
           onChange={(tab) => show({ tab: tab as DocumentTab })}
           // What another tab showed is gone with it: the bytes of a document stay no longer than they are looked at.

@@ -29,18 +29,7 @@ export function PdfToolbar(props: PdfToolbarProps) {
       {phone || pageCount < 2 ? null : (
         <IconButton label="Page thumbnails" pressed={props.stripOpen} onClick={props.onStrip} icon={<PanelIcon />} />
       )}
-      <IconButton
-        label="Previous page"
-        disabled={page <= 1}
-        onClick={() => onPage(page - 1)}
-        icon={<ChevronUpIcon />}
-      />
-      <IconButton
-        label="Next page"
-        disabled={page >= pageCount}
-        onClick={() => onPage(page + 1)}
-        icon={<ChevronDownIcon />}
-      />
+      {phone ? null : <PageSteps {...props} />}
       <PageNumber key={page} page={page} pageCount={pageCount} onPage={onPage} />
       <span className={styles.spring} />
       <IconButton
@@ -73,6 +62,25 @@ export function PdfToolbar(props: PdfToolbarProps) {
       />
       <IconButton label="Find in this document" pressed={props.finding} onClick={props.onFind} icon={<SearchIcon />} />
     </div>
+  );
+}
+
+function PageSteps({ page, pageCount, onPage }: PdfToolbarProps) {
+  return (
+    <>
+      <IconButton
+        label="Previous page"
+        disabled={page <= 1}
+        onClick={() => onPage(page - 1)}
+        icon={<ChevronUpIcon />}
+      />
+      <IconButton
+        label="Next page"
+        disabled={page >= pageCount}
+        onClick={() => onPage(page + 1)}
+        icon={<ChevronDownIcon />}
+      />
+    </>
   );
 }
 
