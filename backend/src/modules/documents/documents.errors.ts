@@ -71,6 +71,24 @@ export class ZipTooLargeError extends AppError {
   }
 }
 
+/** A shared view belongs to whoever made it. */
+export class NotYourViewError extends AppError {
+  readonly code = 'NOT_YOUR_VIEW';
+  readonly status = 403;
+  constructor() {
+    super('Only its owner or an administrator can change a shared view');
+  }
+}
+
+/** More views than one person may keep. */
+export class TooManyViewsError extends AppError {
+  readonly code = 'TOO_MANY_VIEWS';
+  readonly status = 409;
+  constructor(limit: number) {
+    super(`You keep ${limit} views already. Remove one first.`);
+  }
+}
+
 /** Somebody else was faster; the page shows an older state. */
 export class LostRaceError extends AppError {
   readonly code = 'CHANGED_MEANWHILE';

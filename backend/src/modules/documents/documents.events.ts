@@ -8,3 +8,5 @@ export const DOCUMENT_CHANGED = 'document.changed';
 export const DOCUMENT_PURGED = 'document.purged';
 /** A code to open a document was asked for. Payload: codeId. */
 export const ACCESS_REQUESTED = 'document.access-requested';
+/** A document expires soon, or has expired. Payload: documentId, expirationDate, daysBefore. */
+export const DOCUMENT_EXPIRES = 'document.expires';

@@ -1,14 +1,21 @@
-export { DocumentDetailDto, DocumentSummaryDto } from './controllers/documents.dto';
+export { DocumentDetailDto, DocumentSummaryDto, VersionQueryDto } from './controllers/documents.dto';
 export { sendFile } from './controllers/send-file';
 export { FileInterceptor, type FileRequest } from './controllers/upload.interceptor';
-export { LostRaceError, ReviewRefusedError } from './documents.errors';
-export { DOCUMENT_CHANGED, DOCUMENT_PURGED, DOCUMENT_SUBMITTED, VERSION_STORED } from './documents.events';
-export { judge, type Permission, type ReviewAction, type ReviewSituation } from './domain/review-transitions';
+export { AccessCodeRequiredError, LostRaceError, ReviewRefusedError } from './documents.errors';
+export {
+  DOCUMENT_CHANGED,
+  DOCUMENT_EXPIRES,
+  DOCUMENT_PURGED,
+  DOCUMENT_SUBMITTED,
+  VERSION_STORED,
+} from './documents.events';
+export { judge, refuse, type Permission, type ReviewAction, type ReviewSituation } from './domain/review-transitions';
 export type { Category, DocumentStatus, Priority } from './domain/document';
 export { CATEGORIES } from './domain/document';
+export { AccessGate, type BytePurpose, type GatedDocument } from './services/access-gate';
 export { Documents } from './services/documents.query';
 export { SELECT_SUMMARY, toSummary, type DocumentSummary, type SummaryRow } from './services/document-view';
-export type { OpenDocument } from './services/read-document.service';
+export { ReadDocument, type OpenDocument } from './services/read-document.service';
 export { OrganizationKeys } from './services/organization-keys';
 export { ReceiveFile, type CheckedFile } from './services/receive-file.service';
 export { UploadDocument, type NewDocument } from './services/upload-document.service';
@@ -25,5 +32,6 @@ export {
   VISIBLE,
   visibilityParameters,
 } from './services/visible-documents';
+export { expiryPhrase } from './domain/expiry';
 export { DocumentLifeModule } from './document-life.module';
 export { DocumentsModule } from './documents.module';

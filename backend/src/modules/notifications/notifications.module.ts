@@ -13,6 +13,7 @@ import { NotifyDecidersOnDocumentWithdrawn } from './workers/notify-deciders.doc
 import { NotifyMemberOnJoinDecided } from './workers/notify-member.join-decided';
 import { NotifyParticipantsOnDocumentCommented } from './workers/notify-participants.document-commented';
 import { NotifyPeopleOnDocumentDecided } from './workers/notify-people.document-decided';
+import { NotifyPeopleOnDocumentExpires } from './workers/notify-people.document-expires';
 import { NotifyPeopleOnMemberJoined } from './workers/notify-people.member-joined';
 import { NotifyReviewerOnDocumentSubmitted } from './workers/notify-reviewer.document-submitted';
 
@@ -31,6 +32,7 @@ import { NotifyReviewerOnDocumentSubmitted } from './workers/notify-reviewer.doc
     NotifyMemberOnJoinDecided,
     NotifyParticipantsOnDocumentCommented,
     NotifyPeopleOnDocumentDecided,
+    NotifyPeopleOnDocumentExpires,
     NotifyPeopleOnMemberJoined,
     NotifyReviewerOnDocumentSubmitted,
     TemplateFactsQuery,

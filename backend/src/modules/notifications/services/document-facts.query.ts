@@ -26,6 +26,15 @@ export class DocumentFactsQuery {
     return row;
   }
 
+  /** The present moment, by the clock of the database, if the document still expires on that date. */
+  async expiring(tx: Transaction, documentId: number, expirationDate: string): Promise<string | undefined> {
+    const [row] = await tx.query<{ now: string }>(
+      `SELECT now() AS "now" FROM documents WHERE "organizationId" = $1 AND "id" = $2 AND "expirationDate" = $3::timestamptz`,
+      [tx.actor.organizationId, documentId, expirationDate],
+    );
+    return row?.now;
+  }
+
   /** The name of a member; the product's own name for the system. */
   async nameOf(tx: Transaction, userId: number | null): Promise<string> {
     const [row] = await tx.query<{ name: string }>(

@@ -13,10 +13,14 @@ export interface NotificationView {
   createdAt: string;
 }
 
+/** What is about a document in the trash waits there with it. */
+const SHOWN = `
+  n."organizationId" = $1 AND n."userId" = $2 AND NOT EXISTS (
+    SELECT 1 FROM documents d WHERE d."organizationId" = n."organizationId" AND d."id" = n."relatedDocumentId" AND d."deletedAt" IS NOT NULL)`;
 const LATEST = `
-  SELECT "id", "title", "message", "type", "isRead", "relatedDocumentId", "createdAt"
-  FROM notifications WHERE "organizationId" = $1 AND "userId" = $2 ORDER BY "id" DESC LIMIT 50`;
-const UNREAD = `SELECT count(*)::int AS "count" FROM notifications WHERE "organizationId" = $1 AND "userId" = $2 AND NOT "isRead"`;
+  SELECT n."id", n."title", n."message", n."type", n."isRead", n."relatedDocumentId", n."createdAt"
+  FROM notifications n WHERE ${SHOWN} ORDER BY n."id" DESC LIMIT 50`;
+const UNREAD = `SELECT count(*)::int AS "count" FROM notifications n WHERE ${SHOWN} AND NOT n."isRead"`;
 
 /** A person's own notifications. Reading marks are not audited: they concern nobody else. */
 @Injectable()

@@ -4,7 +4,14 @@ import { UnitOfWork, type Transaction } from '../../../platform/database/unit-of
 import { NotFoundError } from '../../../platform/errors/app-error';
 import { Outbox } from '../../../platform/outbox/outbox';
 import { AuditLog } from '../../audit';
-import { EFFECTIVE_VERSION, VISIBLE, visibilityParameters, type ReviewAction } from '../../documents';
+import {
+  EFFECTIVE_VERSION,
+  refuse,
+  ReviewRefusedError,
+  VISIBLE,
+  visibilityParameters,
+  type ReviewAction,
+} from '../../documents';
 import { DocumentComment } from '../entities/document-comment.entity';
 import { DOCUMENT_COMMENTED } from '../workflow.events';
 
@@ -57,14 +64,15 @@ export class Comments {
     return rows;
   }
 
-  /** Adds a plain comment. @throws NotFoundError */
+  /** Adds a plain comment. @throws NotFoundError, ReviewRefusedError in the archive */
   async add(actor: Actor, documentId: number, comment: string): Promise<CommentView> {
     const id = await this.unitOfWork.run(actor, async (tx) => {
-      const [document] = await tx.query<{ version: number }>(
-        `SELECT ${EFFECTIVE_VERSION} AS "version" FROM documents d WHERE ${VISIBLE} AND d."id" = $5`,
+      const [document] = await tx.query<{ version: number; isArchived: boolean }>(
+        `SELECT ${EFFECTIVE_VERSION} AS "version", d."isArchived" FROM documents d WHERE ${VISIBLE} AND d."id" = $5`,
         [...visibilityParameters(actor), documentId],
       );
       if (!document) throw new NotFoundError();
+      if (document.isArchived) throw new ReviewRefusedError(refuse('ARCHIVED'));
       const commentId = await this.insert(tx, {
         documentId,
         version: document.version,

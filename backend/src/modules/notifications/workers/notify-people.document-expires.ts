@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import type { Transaction } from '../../../platform/database/unit-of-work';
+import { Reaction, type EffectReaction, type OutboxEvent } from '../../../platform/outbox/reaction';
+import { DOCUMENT_EXPIRES, expiryPhrase } from '../../documents';
+import { DocumentFactsQuery } from '../services/document-facts.query';
+import { MemberFactsQuery } from '../services/member-facts.query';
+import { Notify } from '../services/notify.service';
+
+/** Tells the author and the admins that a document expires, or has expired. */
+@Injectable()
+@Reaction({ on: DOCUMENT_EXPIRES, name: 'notify-people.document-expires', kind: 'effect' })
+export class NotifyPeopleOnDocumentExpires implements EffectReaction {
+  constructor(
+    private readonly facts: DocumentFactsQuery,
+    private readonly members: MemberFactsQuery,
+    private readonly notify: Notify,
+  ) {}
+
+  async apply(tx: Transaction, event: OutboxEvent): Promise<void> {
+    const document = await this.facts.run(tx, Number(event.payload.documentId));
+    const expirationDate = String(event.payload.expirationDate);
+    const now = document && (await this.facts.expiring(tx, document.id, expirationDate));
+    // Nothing when the date was changed meanwhile.
+    if (!now) return;
+    const phrase = expiryPhrase(expirationDate, new Date(now));
+    await this.notify.run(tx, [document.authorId, ...(await this.members.admins(tx))], null, {
+      title: phrase.startsWith('expired') ? 'Document expired' : 'Document expires soon',
+      message: `"${document.title}" by ${document.authorName} ${phrase}.`,
+      type: 'document_expires',
+      relatedDocumentId: document.id,
+      eventId: event.eventId,
+    });
+  }
+}
