@@ -191,6 +191,29 @@ const injectedRtkApi = api.injectEndpoints({
     retryPreview: build.mutation<RetryPreviewApiResponse, RetryPreviewApiArg>({
       query: (queryArg) => ({ url: `/api/documents/${queryArg.id}/preview/retry`, method: 'POST' }),
     }),
+    getUsage: build.query<GetUsageApiResponse, GetUsageApiArg>({
+      query: () => ({ url: `/api/usage` }),
+    }),
+    findDuplicates: build.query<FindDuplicatesApiResponse, FindDuplicatesApiArg>({
+      query: (queryArg) => ({
+        url: `/api/documents/duplicates`,
+        params: {
+          sha256: queryArg.sha256,
+        },
+      }),
+    }),
+    listAccess: build.query<ListAccessApiResponse, ListAccessApiArg>({
+      query: () => ({ url: `/api/documents/access` }),
+    }),
+    listActivity: build.query<ListActivityApiResponse, ListActivityApiArg>({
+      query: (queryArg) => ({
+        url: `/api/documents/${queryArg.id}/activity`,
+        params: {
+          limit: queryArg.limit,
+          cursor: queryArg.cursor,
+        },
+      }),
+    }),
     getStats: build.query<GetStatsApiResponse, GetStatsApiArg>({
       query: () => ({ url: `/api/stats` }),
     }),
@@ -292,6 +315,23 @@ const injectedRtkApi = api.injectEndpoints({
     }),
     deleteDocumentView: build.mutation<DeleteDocumentViewApiResponse, DeleteDocumentViewApiArg>({
       query: (queryArg) => ({ url: `/api/document-views/${queryArg.id}`, method: 'DELETE' }),
+    }),
+    listDue: build.query<ListDueApiResponse, ListDueApiArg>({
+      query: () => ({ url: `/api/retention/due` }),
+    }),
+    listHolds: build.query<ListHoldsApiResponse, ListHoldsApiArg>({
+      query: () => ({ url: `/api/retention/holds` }),
+    }),
+    listDispositions: build.query<ListDispositionsApiResponse, ListDispositionsApiArg>({
+      query: (queryArg) => ({
+        url: `/api/retention/dispositions`,
+        params: {
+          cursor: queryArg.cursor,
+        },
+      }),
+    }),
+    disposeDocuments: build.mutation<DisposeDocumentsApiResponse, DisposeDocumentsApiArg>({
+      query: (queryArg) => ({ url: `/api/retention/dispose`, method: 'POST', body: queryArg.disposeDocumentsDto }),
     }),
     listTemplates: build.query<ListTemplatesApiResponse, ListTemplatesApiArg>({
       query: () => ({ url: `/api/templates` }),
@@ -575,6 +615,21 @@ export type RetryPreviewApiResponse = /** status 202  */ RetryAnswerDto;
 export type RetryPreviewApiArg = {
   id: number;
 };
+export type GetUsageApiResponse = /** status 200  */ UsageDto;
+export type GetUsageApiArg = void;
+export type FindDuplicatesApiResponse = /** status 200  */ DuplicatesDto;
+export type FindDuplicatesApiArg = {
+  /** SHA-256 of the file, hex. */
+  sha256: string;
+};
+export type ListAccessApiResponse = /** status 200  */ OpenGrantsDto;
+export type ListAccessApiArg = void;
+export type ListActivityApiResponse = /** status 200  */ ActivityPageDto;
+export type ListActivityApiArg = {
+  id: number;
+  limit?: number;
+  cursor?: string;
+};
 export type GetStatsApiResponse = /** status 200  */ StatsResponseDto;
 export type GetStatsApiArg = void;
 export type ListDocumentsApiResponse = /** status 200  */ DocumentPageDto;
@@ -674,6 +729,18 @@ export type UpdateDocumentViewApiArg = {
 export type DeleteDocumentViewApiResponse = /** status 200  */ LifeDoneDto;
 export type DeleteDocumentViewApiArg = {
   id: number;
+};
+export type ListDueApiResponse = /** status 200  */ DueListDto;
+export type ListDueApiArg = void;
+export type ListHoldsApiResponse = /** status 200  */ HoldListDto;
+export type ListHoldsApiArg = void;
+export type ListDispositionsApiResponse = /** status 200  */ DispositionPageDto;
+export type ListDispositionsApiArg = {
+  cursor?: string;
+};
+export type DisposeDocumentsApiResponse = /** status 200  */ BulkResultDto;
+export type DisposeDocumentsApiArg = {
+  disposeDocumentsDto: DisposeDocumentsDto;
 };
 export type ListTemplatesApiResponse = /** status 200  */ TemplateListDto;
 export type ListTemplatesApiArg = void;
@@ -1114,6 +1181,56 @@ export type RetryAnswerDto = {
   success: boolean;
   message: string;
 };
+export type UsedDto = {
+  used: number;
+  /** Null: unlimited. */
+  limit: number | null;
+};
+export type UsageDto = {
+  /** Those in the trash count until they are disposed of. */
+  documents: UsedDto;
+  /** Of all versions and templates. */
+  storageBytes: UsedDto;
+};
+export type DuplicateDto = {
+  id: number;
+  title: string;
+  /** The newest version with these bytes. */
+  version: number;
+};
+export type DuplicatesDto = {
+  /** At most 5. */
+  documents: DuplicateDto[];
+};
+export type DocumentAccessPolicy = 'every_access' | 'view_only' | 'session';
+export type OpenGrantDto = {
+  documentId: number;
+  until: string;
+};
+export type OpenGrantsDto = {
+  documentAccess: DocumentAccessPolicy;
+  /** Until when everything is open, where the policy lets one code open all; null otherwise. */
+  all: string | null;
+  grants: OpenGrantDto[];
+};
+export type ActivityEntryDto = {
+  /** Facts of the action, such as the version. */
+  details: {
+    [key: string]: any;
+  };
+  id: number;
+  /** Verb, such as `upload`, `approve`, `view`. */
+  action: string;
+  /** Null: the system. */
+  userId: number | null;
+  userName: string;
+  createdAt: string;
+};
+export type ActivityPageDto = {
+  entries: ActivityEntryDto[];
+  /** For the next page; null on the last. */
+  nextCursor: string | null;
+};
 export type StatsDto = {
   total: number;
   pending: number;
@@ -1472,6 +1589,121 @@ export type UpdateDocumentViewDto = {
   filters?: ViewFiltersDto;
   isShared?: boolean;
 };
+export type DueReason = 'retention_ended' | 'expired';
+export type DueDocumentDto = {
+  category: Category;
+  priority: Priority;
+  status: DocumentStatus;
+  /** What the caller may do with the document now. */
+  allowedActions: AllowedAction[];
+  /** Why it is due. */
+  due: DueReason;
+  retainedUntil: string | null;
+  id: number;
+  organizationId: number;
+  title: string;
+  description: string | null;
+  fileName: string;
+  /** Bytes. */
+  fileSize: number;
+  mimeType: string;
+  department: string;
+  tags: string[];
+  /** The version the caller knows: the latest, or the one in force for whoever takes no part in the document. */
+  version: number;
+  /** The version in force; null before the first approval. */
+  approvedVersion: number | null;
+  authorId: number;
+  authorName: string;
+  reviewerId: number | null;
+  reviewerName: string | null;
+  approverId: number | null;
+  approverName: string | null;
+  publishedWithoutReview: boolean;
+  expirationDate: string | null;
+  isExpired: boolean;
+  isArchived: boolean;
+  legalHold: boolean;
+  /** Counts every change; to be sent with a change that must not overwrite another. */
+  rowVersion: number;
+  createdAt: string;
+  updatedAt: string;
+  deletedAt: string | null;
+};
+export type DueListDto = {
+  documents: DueDocumentDto[];
+};
+export type HeldDocumentDto = {
+  category: Category;
+  priority: Priority;
+  status: DocumentStatus;
+  /** What the caller may do with the document now. */
+  allowedActions: AllowedAction[];
+  id: number;
+  organizationId: number;
+  title: string;
+  description: string | null;
+  fileName: string;
+  /** Bytes. */
+  fileSize: number;
+  mimeType: string;
+  department: string;
+  tags: string[];
+  /** The version the caller knows: the latest, or the one in force for whoever takes no part in the document. */
+  version: number;
+  /** The version in force; null before the first approval. */
+  approvedVersion: number | null;
+  authorId: number;
+  authorName: string;
+  reviewerId: number | null;
+  reviewerName: string | null;
+  approverId: number | null;
+  approverName: string | null;
+  publishedWithoutReview: boolean;
+  expirationDate: string | null;
+  isExpired: boolean;
+  isArchived: boolean;
+  legalHold: boolean;
+  /** Counts every change; to be sent with a change that must not overwrite another. */
+  rowVersion: number;
+  createdAt: string;
+  updatedAt: string;
+  deletedAt: string | null;
+  legalHoldReason: string | null;
+  legalHoldAt: string | null;
+  legalHoldByName: string | null;
+};
+export type HoldListDto = {
+  documents: HeldDocumentDto[];
+};
+export type DispositionDto = {
+  id: number;
+  documentId: number;
+  title: string;
+  authorName: string;
+  department: string;
+  category: string;
+  /** How many versions it had. */
+  versions: number;
+  createdAt: string;
+  deletedAt: string;
+  purgedAt: string;
+  reason: string | null;
+  /** Who disposed of it, or whoever deleted it where its time in the trash ran out. */
+  byName: string | null;
+  /** Whether its time in the trash ran out. */
+  automatic: boolean;
+  /** SHA-256 of each version's file. */
+  hashes: string[];
+};
+export type DispositionPageDto = {
+  dispositions: DispositionDto[];
+  nextCursor: string | null;
+};
+export type DisposeDocumentsDto = {
+  ids: number[];
+  reason: string;
+};
 export type TemplateState = 'approved' | 'waiting' | 'declined';
 export type TemplateAction = 'use' | 'approve' | 'decline' | 'edit' | 'delete';
 export type TemplateDto = {
@@ -1665,6 +1897,10 @@ export const {
   useGetProcessingQuery,
   useGetPreviewQuery,
   useRetryPreviewMutation,
+  useGetUsageQuery,
+  useFindDuplicatesQuery,
+  useListAccessQuery,
+  useListActivityQuery,
   useGetStatsQuery,
   useListDocumentsQuery,
   useGetDocumentQuery,
@@ -1685,6 +1921,10 @@ export const {
   useCreateDocumentViewMutation,
   useUpdateDocumentViewMutation,
   useDeleteDocumentViewMutation,
+  useListDueQuery,
+  useListHoldsQuery,
+  useListDispositionsQuery,
+  useDisposeDocumentsMutation,
   useListTemplatesQuery,
   useUpdateTemplateMutation,
   useDeleteTemplateMutation,
