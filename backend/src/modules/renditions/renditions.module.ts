@@ -1,32 +1,61 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { DocumentsModule } from '../documents';
+import { TenancyModule } from '../tenancy';
+import { RenditionsController } from './controllers/renditions.controller';
 import { DocumentTexts } from './services/document-texts';
 import { ExtractText } from './services/extract-text.service';
+import { MakeMissingRenditions } from './services/make-missing-renditions';
+import { MakePreview } from './services/make-preview.service';
+import { PreviewStates } from './services/preview-states.query';
+import { PrintDocument } from './services/print-document.service';
+import { ReadRendition } from './services/read-rendition.service';
+import { RenditionFiles } from './services/rendition-files';
+import { RetryPreview } from './services/retry-preview.service';
 import { Sandbox } from './services/sandbox';
 import { SandboxCommand } from './services/sandbox-command';
+import { ExtractTextOnRenditionsWanted } from './workers/extract-text.renditions-wanted';
 import { ExtractTextOnVersionStored } from './workers/extract-text.version-stored';
+import { ForgetRenditionsOnDocumentPurged } from './workers/forget-renditions.document-purged';
+import { MakePreviewOnRenditionsWanted } from './workers/make-preview.renditions-wanted';
+import { MakePreviewOnVersionStored } from './workers/make-preview.version-stored';
 
 export interface RenditionOptions {
   /** Whether files are processed after their upload; without, they can be stored and read only. */
   active: boolean;
   /** Folder of this module's compiled files, where the sandbox is started from. */
-  folder?: string;
+  folder?: string | undefined;
 }
+
+/** In this order: people look at a preview first. */
+const TASKS = [
+  MakePreviewOnVersionStored,
+  MakePreviewOnRenditionsWanted,
+  ExtractTextOnVersionStored,
+  ExtractTextOnRenditionsWanted,
+  MakeMissingRenditions,
+];
 
 /** What is made from documents' files: text, thumbnails, previews, prints. */
 @Module({})
 export class RenditionsModule {
   static register({ active, folder = __dirname }: RenditionOptions): DynamicModule {
-    const reactions = [ExtractTextOnVersionStored];
     return {
       module: RenditionsModule,
-      imports: [DocumentsModule],
+      imports: [DocumentsModule, TenancyModule],
+      controllers: [RenditionsController],
       providers: [
         { provide: SandboxCommand, useFactory: () => new SandboxCommand(folder) },
-        Sandbox,
         DocumentTexts,
         ExtractText,
-        ...(active ? reactions : []),
+        ForgetRenditionsOnDocumentPurged,
+        MakePreview,
+        PreviewStates,
+        PrintDocument,
+        ReadRendition,
+        RenditionFiles,
+        RetryPreview,
+        Sandbox,
+        ...(active ? TASKS : []),
       ],
       exports: [DocumentTexts],
     };

@@ -6,7 +6,7 @@ import { AccessCodeRequiredError } from '../documents.errors';
 import { EFFECTIVE_VERSION, PARTICIPANT, VISIBLE, visibilityParameters } from './visible-documents';
 
 /** Why bytes are read; downloads are free of a code under the policy `view_only`. */
-export type BytePurpose = 'view' | 'download';
+export type BytePurpose = 'view' | 'preview' | 'thumbnail' | 'print' | 'download';
 
 /** A document as the gate knows it, with the file of one version. */
 export interface GatedDocument {

@@ -25,6 +25,7 @@ export const READ_LIMITS = {
   gridRows: 1_000,
   gridColumns: 50,
   textSheetRows: 20_000,
+  textSheetColumns: 256,
   previewCharacters: 400_000,
   htmlCharacters: 12 * MIB,
   thumbnailWidth: 480,

@@ -4,11 +4,13 @@
  */
 
 /** What to make of a file. */
-export type SandboxTask = 'text' | 'preview';
+export type SandboxTask = 'text' | 'preview' | 'stamp';
 
 export interface SandboxRequest {
   task: SandboxTask;
   mimeType: string;
+  /** What to print on every page, for the task that stamps. */
+  line?: string;
 }
 
 /** Why nothing could be made of a file. */

@@ -1,8 +1,11 @@
 import { READ_LIMITS } from '../domain/limits';
 import type { ExtractedText } from './extracted-text';
+import { UnreadableError } from './failures';
 import { DOC, DOCX, PDF, TXT, XLS, XLSX } from './mime-types';
 import { decodeText } from './plain-text';
 import { pdfText } from './pdf-text';
+import { spreadsheetText } from './spreadsheet';
+import { docText, docxText } from './word';
 
 /** The text of a file as people read it, without what no database column or index can hold. */
 export async function textOf(mimeType: string, file: Buffer): Promise<ExtractedText> {
@@ -17,11 +20,14 @@ async function extract(mimeType: string, file: Buffer): Promise<ExtractedText> {
     case TXT:
       return { text: decodeText(file), ocr: false };
     case DOCX:
+      return { text: await docxText(file), ocr: false };
+    case DOC:
+      return { text: await docText(file), ocr: false };
     case XLSX:
     case XLS:
-    case DOC:
+      return { text: await spreadsheetText(file), ocr: false };
     default:
-      return { text: '', ocr: false };
+      throw new UnreadableError('damaged');
   }
 }
 

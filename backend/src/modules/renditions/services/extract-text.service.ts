@@ -1,16 +1,14 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { IntegrityError } from '../../../platform/crypto/chunked-cipher';
 import type { Transaction } from '../../../platform/database/unit-of-work';
 import { Outbox } from '../../../platform/outbox/outbox';
 import type { OutboxEvent, TaskResult } from '../../../platform/outbox/reaction';
-import { BlobNotFoundError } from '../../../platform/storage/storage.errors';
 import { VersionFiles } from '../../documents';
-import { SandboxFailure } from '../renditions.errors';
 import { TEXT_EXTRACTED } from '../renditions.events';
 import type { FailureReason } from '../sandbox/protocol';
 import { DocumentTexts, type ExtractedText, type VersionOfDocument } from './document-texts';
-import { stillThere } from './still-there';
+import { lastingReason } from './lasting-reason';
 import { Sandbox } from './sandbox';
+import { stillThere } from './still-there';
 
 /** Takes the text out of a version's file, and tells those who index it. */
 @Injectable()
@@ -51,11 +49,4 @@ export class ExtractText {
     await this.texts.write(tx, version, text);
     await this.outbox.publish(tx, TEXT_EXTRACTED, { ...version });
   }
-}
-
-/** Why trying again would not help; undefined for what may pass. */
-export function lastingReason(error: unknown): FailureReason | undefined {
-  if (error instanceof SandboxFailure) return error.reason;
-  if (error instanceof IntegrityError || error instanceof BlobNotFoundError) return 'damaged';
-  return undefined;
 }

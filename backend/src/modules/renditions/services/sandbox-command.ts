@@ -25,8 +25,13 @@ const NO_NETWORK = [
 export class SandboxCommand {
   private found: Promise<CommandLine> | undefined;
 
+  private readonly folder: string;
+
   /** @param folder where the compiled files of this module are */
-  constructor(private readonly folder: string) {}
+  constructor(folder: string) {
+    // Links are followed here, once: the sandbox may not look at the folders they are in.
+    this.folder = realpathSync(folder);
+  }
 
   line(): Promise<CommandLine> {
     this.found ??= this.find();
@@ -60,12 +65,12 @@ export class SandboxCommand {
 
   /** Our compiled files and the installed packages, nothing else. */
   private readable(): string[] {
-    const folders = [realpathSync(this.folder)];
+    const folders = [this.folder];
     for (let at = this.folder; dirname(at) !== at; at = dirname(at)) {
       const packages = join(at, 'node_modules');
       if (existsSync(packages)) folders.push(packages, realpathSync(packages));
     }
-    return [...new Set([this.folder, ...folders])].map((folder) => `${folder}${sep}`);
+    return [...new Set(folders)].map((folder) => `${folder}${sep}`);
   }
 }
 

@@ -1,0 +1,44 @@
+import type { PreviewKind } from './rendition';
+
+const STYLE = `
+  @page { margin: 18mm 16mm; }
+  body { font: 10.5pt/1.5 "Liberation Sans", Arial, Helvetica, sans-serif; color: #111; margin: 0; }
+  .stamp { position: fixed; left: 0; right: 0; font-size: 8pt; color: #333; background: #fff; }
+  .stamp.head { top: -11mm; } .stamp.foot { bottom: -11mm; }
+  h1, h2, h3, h4 { line-height: 1.25; break-after: avoid; }
+  table { border-collapse: collapse; margin: 0 0 1em; } td, th { border: 0.5pt solid #999; padding: 2pt 5pt; text-align: left; vertical-align: top; }
+  pre { font: 9.5pt/1.45 "Liberation Mono", Consolas, monospace; white-space: pre-wrap; overflow-wrap: anywhere; }
+  img { max-width: 100%; }
+  .note { color: #555; font-style: italic; }`;
+
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+
+/**
+ * A page to print, complete in itself: content of a preview with the stamp above and below it on every sheet.
+ * @param content the preview as it was stored; its HTML was sanitised when it was made
+ */
+export function printPage(title: string, stamp: string, kind: PreviewKind, content: unknown): string {
+  const line = escapeHtml(stamp);
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title><style>${STYLE}</style></head>
+<body><div class="stamp head">${line}</div><div class="stamp foot">${line}</div>
+<main>${bodyOf(kind, content)}</main></body></html>`;
+}
+
+function bodyOf(kind: PreviewKind, content: unknown): string {
+  if (kind === 'html') return (content as { html: string }).html;
+  if (kind === 'text') {
+    const { text, truncated } = content as { text: string; truncated: boolean };
+    return `<pre>${escapeHtml(text)}</pre>${truncated ? LEFT_OUT : ''}`;
+  }
+  const { sheets } = content as { sheets: { name: string; rows: string[][]; truncated: boolean }[] };
+  return sheets.map(tableOf).join('');
+}
+
+const LEFT_OUT = '<p class="note">The rest is left out here. Download the file to print all of it.</p>';
+
+function tableOf({ name, rows, truncated }: { name: string; rows: string[][]; truncated: boolean }): string {
+  const lines = rows.map((row) => `<tr>${row.map((cell) => `<td>${escapeHtml(cell)}</td>`).join('')}</tr>`);
+  return `<h2>${escapeHtml(name)}</h2><table>${lines.join('')}</table>${truncated ? LEFT_OUT : ''}`;
+}

@@ -1,0 +1,64 @@
+import { dirname, join } from 'node:path';
+import type { PDFEmbeddedPage, PDFPage } from 'pdf-lib';
+
+const SIZE = 8;
+const PADDING = 3;
+const MARGIN = 14;
+const GREY = '#333333';
+
+/** The PDF with a line at the foot of every page, and without what would act by itself when it is opened. */
+export async function stamped(file: Buffer, line: string): Promise<Buffer> {
+  const { PDFDocument, PDFDict, PDFName } = await import('pdf-lib');
+  const document = await PDFDocument.load(file, { updateMetadata: false, throwOnInvalidObject: false });
+  for (const entry of ['OpenAction', 'AA', 'JavaScript']) document.catalog.delete(PDFName.of(entry));
+  document.catalog.lookupMaybe(PDFName.of('Names'), PDFDict)?.delete(PDFName.of('JavaScript'));
+  const [stamp] = await document.embedPdf(await strip(line));
+  if (!stamp) throw new Error('The stamp has no page');
+  for (const page of document.getPages()) {
+    page.node.delete(PDFName.of('AA'));
+    await draw(page, stamp);
+  }
+  return Buffer.from(await document.save({ useObjectStreams: true }));
+}
+
+/** A page as large as the line, with a font that knows more than Latin letters. */
+async function strip(line: string): Promise<Buffer> {
+  const { default: PdfKit } = await import('pdfkit');
+  const font = join(
+    dirname(require.resolve('pdfjs-dist/package.json')),
+    'standard_fonts',
+    'LiberationSans-Regular.ttf',
+  );
+  const measuring = new PdfKit({ autoFirstPage: false });
+  const width = measuring.font(font).fontSize(SIZE).widthOfString(line) + 2 * PADDING;
+  const height = SIZE + 2 * PADDING;
+  const document = new PdfKit({ size: [width, height], margin: 0 });
+  const parts: Buffer[] = [];
+  const done = new Promise<void>((resolve) => document.on('end', resolve));
+  document.on('data', (part: Buffer) => parts.push(part));
+  document.rect(0, 0, width, height).fillOpacity(0.9).fill('#ffffff');
+  document.fillOpacity(1).fillColor(GREY).font(font).fontSize(SIZE).text(line, PADDING, PADDING, { lineBreak: false });
+  document.end();
+  await done;
+  return Buffer.concat(parts);
+}
+
+/** At the foot as people see it, whatever way the page is turned and whatever part of it is shown. */
+async function draw(page: PDFPage, stamp: PDFEmbeddedPage): Promise<void> {
+  const { degrees } = await import('pdf-lib');
+  const box = page.getCropBox();
+  const turned = (((page.getRotation().angle % 360) + 360) % 360) as 0 | 90 | 180 | 270;
+  const visible = turned % 180 === 0 ? box.width : box.height;
+  const scale = Math.min(1, (visible - 2 * MARGIN) / stamp.width);
+  if (scale <= 0) return;
+  const size = { width: stamp.width * scale, height: stamp.height * scale };
+  const right = box.x + box.width;
+  const top = box.y + box.height;
+  const corner = {
+    0: { x: box.x + MARGIN, y: box.y + MARGIN },
+    90: { x: right - MARGIN, y: box.y + MARGIN },
+    180: { x: right - MARGIN, y: top - MARGIN },
+    270: { x: box.x + MARGIN, y: top - MARGIN },
+  }[turned];
+  page.drawPage(stamp, { ...corner, ...size, rotate: degrees(turned) });
+}

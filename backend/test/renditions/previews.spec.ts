@@ -1,0 +1,177 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { published } from '../support/uploads';
+import {
+  bytes,
+  grant,
+  jsonOf,
+  pdfFile,
+  processed,
+  startRenditions,
+  wordFile,
+  workbook,
+  type RenditionSuite,
+} from './renditions.support';
+
+describe('previews and thumbnails', () => {
+  let suite: RenditionSuite;
+
+  beforeAll(async () => {
+    suite = await startRenditions();
+  });
+  afterAll(() => suite.stop());
+
+  const stored = async (file: Buffer, fileName: string): Promise<number> => {
+    const id = await published(suite.people.creator, { file, fileName });
+    await grant(suite.sql, suite.people.creator, id);
+    return id;
+  };
+
+  it('show a PDF as it is, with the number of its pages and a picture of the first', async () => {
+    const { creator } = suite.people;
+    const file = await pdfFile(['One', 'Two', 'Three']);
+    const id = await stored(file, 'report.pdf');
+    expect(await processed(creator, id)).toEqual({
+      version: 1,
+      kind: 'pdf',
+      state: 'ready',
+      pageCount: 3,
+      message: null,
+      thumbnail: 'ready',
+      indexing: 'ready',
+    });
+    const content = await bytes(creator, id, 'preview/content');
+    expect(content.status).toBe(200);
+    expect(content.headers['content-type']).toBe('application/pdf');
+    expect(Buffer.compare(content.body as Buffer, file)).toBe(0);
+
+    const picture = await bytes(creator, id, 'thumbnail');
+    expect(picture.headers['content-type']).toBe('image/webp');
+    const { width, height } = await sharp(picture.body as Buffer).metadata();
+    expect({ width, height }).toEqual({ width: 480, height: 621 });
+    // Something is drawn on it.
+    expect((await sharp(picture.body as Buffer).stats()).channels[0]?.min).toBeLessThan(120);
+    for (const { headers } of [content, picture]) {
+      expect(headers['cache-control']).toBe('no-store');
+      expect(headers['content-security-policy']).toBe("sandbox; default-src 'none'; frame-ancestors 'self'");
+      expect(headers['x-content-type-options']).toBe('nosniff');
+      expect(headers['content-disposition']).toMatch(/^inline;/);
+    }
+  });
+
+  it('show a Word document as HTML in which nothing acts', async () => {
+    const { creator } = suite.people;
+    const id = await stored(await wordFile(), 'policy.docx');
+    expect(await processed(creator, id)).toMatchObject({ kind: 'html', state: 'ready', thumbnail: 'ready' });
+    const content = await bytes(creator, id, 'preview/content');
+    expect(content.headers['content-type']).toBe('application/json; charset=utf-8');
+    const { html } = jsonOf<{ html: string }>(content);
+    expect(html).toContain('<h1>Travel policy</h1>');
+    expect(html).toContain('trains &amp; &lt;b&gt;buses&lt;/b&gt; über Nacht');
+    expect(html).toContain('<a href="https://rail.example/" rel="noopener noreferrer" target="_blank">good</a>');
+    expect(html).toContain('<td><p>To</p></td>');
+    expect(html).not.toContain('javascript:');
+  });
+
+  it.each([
+    ['xlsx', 'xlsx'],
+    ['biff8', 'xls'],
+  ] as const)('show a workbook (%s) as cells: results, never formulas', async (bookType, extension) => {
+    const { creator } = suite.people;
+    const id = await stored(workbook(bookType), `prices.${extension}`);
+    expect(await processed(creator, id)).toMatchObject({ kind: 'grid', state: 'ready', thumbnail: 'ready' });
+    expect(jsonOf(await bytes(creator, id, 'preview/content'))).toEqual({
+      sheets: [
+        {
+          name: 'Prices',
+          rows: [
+            ['Item', 'Price', 'Sum'],
+            ['Bolt', '1.50', '7'],
+            ['=HYPERLINK("http://x.example")', '<script>', ''],
+          ],
+          truncated: false,
+        },
+      ],
+      truncated: false,
+    });
+  });
+
+  it('show text and Word 97 documents as text', async () => {
+    const { creator } = suite.people;
+    const letter = readFileSync(join(__dirname, 'files', 'letter.doc'));
+    for (const [file, name, text] of [
+      [Buffer.from('Grüße\r\n<script>alert(1)</script>'), 'a.txt', 'Grüße\n<script>alert(1)</script>'],
+      [letter, 'letter.doc', 'Dear members,'],
+    ] as const) {
+      const id = await stored(file, name);
+      expect(await processed(creator, id)).toMatchObject({ kind: 'text', state: 'ready', thumbnail: 'ready' });
+      const shown = jsonOf<{ text: string; truncated: boolean }>(await bytes(creator, id, 'preview/content'));
+      expect(shown).toMatchObject({ text: expect.stringContaining(text) as string, truncated: false });
+    }
+  });
+
+  it('stand in the log when they are read, a thumbnail once', async () => {
+    const { creator } = suite.people;
+    const id = await stored(Buffer.from('note'), 'note.txt');
+    await processed(creator, id);
+    for (let i = 0; i < 3; i++) expect((await bytes(creator, id, 'thumbnail')).status).toBe(200);
+    for (let i = 0; i < 2; i++) expect((await bytes(creator, id, 'preview/content')).status).toBe(200);
+    const entries = await suite.sql.rows(
+      `SELECT "action", count(*)::int AS count FROM audit_logs WHERE "resourceId" = $1 AND "action" IN ('thumbnail', 'preview')
+       GROUP BY 1 ORDER BY 1`,
+      [String(id)],
+    );
+    expect(entries).toEqual([
+      { action: 'preview', count: 2 },
+      { action: 'thumbnail', count: 1 },
+    ]);
+  });
+
+  it('stay closed without a code, and unknown to whoever does not see the document', async () => {
+    const { creator, user } = suite.people;
+    const id = await published(creator, { file: Buffer.from('closed'), fileName: 'closed.txt' });
+    await processed(creator, id);
+    for (const route of ['preview/content', 'thumbnail', 'print']) {
+      const { status, body } = await creator.get(`/api/documents/${id}/${route}`);
+      expect({ route, status, code: (body as { code: string }).code }).toEqual({
+        route,
+        status: 403,
+        code: 'ACCESS_CODE_REQUIRED',
+      });
+      await user.get(`/api/documents/${id}/${route}?version=7`).expect(404);
+      await user.get(`/api/documents/2000000/${route}`).expect(404);
+    }
+    await suite.sql.rows(
+      `UPDATE documents SET "restrictedToDepartment" = true, "departmentId" = NULL WHERE "id" = $1`,
+      [id],
+    );
+    await user.get(`/api/documents/${id}/preview`).expect(404);
+    const { body } = await user.get(`/api/documents/processing?ids=${id}`).expect(200);
+    expect(body).toEqual({ documents: [] });
+    const denied = await suite.sql.value(
+      `SELECT count(*)::int FROM audit_logs WHERE "resourceId" = $1 AND "action" = 'access_denied'`,
+      [String(id)],
+    );
+    expect(denied).toBe(3);
+  });
+
+  it('say for several documents how far they are', async () => {
+    const { creator } = suite.people;
+    const [first, second] = [await stored(Buffer.from('one'), '1.txt'), await stored(Buffer.from('two'), '2.txt')];
+    await processed(creator, first);
+    await processed(creator, second);
+    const { body } = await creator.get(`/api/documents/processing?ids=${second},${first},2000000`).expect(200);
+    const ready = { version: 1, preview: 'ready', thumbnail: 'ready', indexing: 'ready' };
+    expect(body).toEqual({
+      documents: [
+        { id: second, ...ready },
+        { id: first, ...ready },
+      ],
+    });
+    for (const ids of ['', 'x', '1,0', Array(51).fill('1').join(',')]) {
+      const refused = await creator.get(`/api/documents/processing?ids=${ids}`).expect(400);
+      expect((refused.body as { fields: object }).fields).toHaveProperty('ids');
+    }
+  });
+});
