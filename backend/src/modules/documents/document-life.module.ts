@@ -10,7 +10,6 @@ import { BulkDocuments } from './services/bulk-documents.service';
 import { DeleteDocument } from './services/delete-document.service';
 import { Dispositions } from './services/dispositions';
 import { DisposeDocuments } from './services/dispose-documents.service';
-import { DocumentFields } from './services/document-fields';
 import { DocumentViews } from './services/document-views.query';
 import { ExpireDocuments } from './services/expire-documents.service';
 import { ExportDispositions } from './services/export-dispositions.service';
@@ -38,7 +37,6 @@ import { RemoveFilesOnDocumentPurged } from './workers/remove-files.document-pur
     DeleteDocument,
     Dispositions,
     DisposeDocuments,
-    DocumentFields,
     DocumentViews,
     ExpireDocuments,
     ExportDispositions,

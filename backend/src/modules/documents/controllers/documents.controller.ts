@@ -7,6 +7,7 @@ import { IdPipe } from '../../../platform/http/validation';
 import { Documents } from '../services/documents.query';
 import { UploadDocument } from '../services/upload-document.service';
 import { DocumentDetailDto, DocumentPageDto, StatsResponseDto, UploadDocumentDto } from './documents.dto';
+import { momentOf } from './expiration-date';
 import { ListDocumentsDto } from './list-documents.dto';
 import { UploadInterceptor, type UploadRequest } from './upload.interceptor';
 
@@ -70,6 +71,10 @@ export class DocumentsController {
         reviewerId: body.reviewerId ?? null,
         approverId: body.approverId ?? null,
         requireApproval: body.requireApproval ?? true,
+        expirationDate: body.expirationDate === undefined ? null : momentOf(body.expirationDate),
+        retentionPeriod: body.retentionPeriod ?? null,
+        restrictedToDepartment: body.restrictedToDepartment ?? false,
+        templateId: body.templateId ?? null,
       },
       request.received,
     );

@@ -17,6 +17,7 @@ import { Text } from '../../../platform/http/validation';
 import {
   CATEGORIES,
   DOCUMENT_STATUSES,
+  MAX_RETENTION_DAYS,
   MAX_TAG_LENGTH,
   MAX_TAGS,
   PRIORITIES,
@@ -29,6 +30,7 @@ import { LIFE_ACTIONS, LIFE_REFUSAL_CODES, type LifeRefusalCode } from '../domai
 import { REVIEW_ACTIONS, type RefusalCode } from '../domain/review-transitions';
 import { VERSION_ACTIONS } from '../domain/version-rules';
 import type { AllowedAction, ExplainedAction } from '../services/document-view';
+import { DateOrMoment } from './expiration-date';
 
 const ALLOWED_ACTIONS: AllowedAction[] = [
   ...REVIEW_ACTIONS,
@@ -151,6 +153,8 @@ const parseOptionalId = ({ value }: { value: unknown }): unknown => {
   return typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : value;
 };
 
+const emptyIsNone = ({ value }: { value: unknown }): unknown => (value === '' ? undefined : value);
+
 const parseBoolean = ({ value }: { value: unknown }): unknown =>
   value === 'true' ? true : value === 'false' ? false : value;
 
@@ -194,6 +198,33 @@ export class UploadDocumentDto {
   @IsInt({ message: 'approverId must be a whole number' })
   @Max(MAX_ID, { message: 'Choose an active approver of your organization' })
   approverId?: number;
+
+  /** A date or a moment in the future. */
+  @IsOptional()
+  @Transform(emptyIsNone)
+  @DateOrMoment()
+  expirationDate?: string;
+
+  /** Days that the document must be kept, counted from its approval. */
+  @IsOptional()
+  @Transform(parseOptionalId)
+  @IsInt({ message: 'retentionPeriod must be a whole number of days' })
+  @Min(1, { message: 'retentionPeriod must be at least 1 day' })
+  @Max(MAX_RETENTION_DAYS, { message: `retentionPeriod must be at most ${MAX_RETENTION_DAYS} days` })
+  retentionPeriod?: number;
+
+  /** Shares the approved document with its department only. */
+  @IsOptional()
+  @Transform(parseBoolean)
+  @IsIn([true, false], { message: 'restrictedToDepartment must be true or false' })
+  restrictedToDepartment?: boolean;
+
+  /** The template that the file was made from. */
+  @IsOptional()
+  @Transform(parseOptionalId)
+  @IsInt({ message: 'templateId must be a whole number' })
+  @Max(MAX_ID, { message: 'This template is not available' })
+  templateId?: number;
 
   /** `false` publishes at once, where the organization allows it. */
   @IsOptional()

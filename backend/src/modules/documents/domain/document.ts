@@ -19,3 +19,5 @@ export type Priority = (typeof PRIORITIES)[number];
 export const MAX_FILE_BYTES = 10 * 1024 * 1024;
 export const MAX_TAGS = 30;
 export const MAX_TAG_LENGTH = 60;
+/** A hundred years. */
+export const MAX_RETENTION_DAYS = 36_500;

@@ -28,4 +28,9 @@ export class Document {
   /** The version in force; null before the first approval. */
   @Column('int', { nullable: true }) approvedVersion: number | null;
   @Column('boolean') publishedWithoutReview: boolean;
+  @Column('timestamptz', { nullable: true }) expirationDate: string | null;
+  /** Days that the document must be kept. */
+  @Column('int', { nullable: true }) retentionPeriod: number | null;
+  @Column('boolean') restrictedToDepartment: boolean;
+  @Column('int', { nullable: true }) templateId: number | null;
 }

@@ -46,4 +46,19 @@ export class DocumentFields {
       throw new InvalidInputError({ approverId: 'Reviewer and approver must be different people' });
     }
   }
+
+  /** By the clock of the database. @throws InvalidInputError */
+  async requireFuture(tx: Transaction, moment: string): Promise<void> {
+    const [row] = await tx.query<{ ahead: boolean }>(`SELECT $1::timestamptz > now() AS "ahead"`, [moment]);
+    if (!row?.ahead) throw new InvalidInputError({ expirationDate: 'The expiration date must be in the future' });
+  }
+
+  /** @throws InvalidInputError for a template that does not exist, waits for approval, or was taken out of the library */
+  async requireTemplate(tx: Transaction, id: number): Promise<void> {
+    const [row] = await tx.query(
+      `SELECT 1 FROM document_templates WHERE "organizationId" = $1 AND "id" = $2 AND "isActive" AND "isApproved"`,
+      [tx.actor.organizationId, id],
+    );
+    if (!row) throw new InvalidInputError({ templateId: 'This template is not available' });
+  }
 }

@@ -9,6 +9,7 @@ import type { Category, Priority } from '../domain/document';
 import { DOCUMENT_SUBMITTED, VERSION_STORED } from '../documents.events';
 import { Document } from '../entities/document.entity';
 import { DocumentVersion } from '../entities/document-version.entity';
+import { DocumentFields } from './document-fields';
 import { OrganizationKeys } from './organization-keys';
 import type { ReceivedFile } from './receive-file.service';
 import { Usage } from './usage';
@@ -23,6 +24,13 @@ export interface NewDocument {
   reviewerId: number | null;
   approverId: number | null;
   requireApproval: boolean;
+  /** ISO 8601. */
+  expirationDate?: string | null;
+  /** Days that it must be kept. */
+  retentionPeriod?: number | null;
+  restrictedToDepartment?: boolean;
+  /** The template that the file was made from. */
+  templateId?: number | null;
 }
 
 /** Creates a document from a received file: submitted for review, or published at once where the organization allows it. */
@@ -32,6 +40,7 @@ export class UploadDocument {
     private readonly unitOfWork: UnitOfWork,
     private readonly keys: OrganizationKeys,
     private readonly organizations: Organizations,
+    private readonly fields: DocumentFields,
     private readonly audit: AuditLog,
     private readonly outbox: Outbox,
     private readonly usage: Usage,
@@ -44,11 +53,8 @@ export class UploadDocument {
    */
   async run(actor: Actor, input: NewDocument, file: ReceivedFile): Promise<number> {
     return this.unitOfWork.run(actor, async (tx) => {
-      const department = await this.department(tx, input.department);
-      await this.checkPeople(tx, input);
-      if (!input.requireApproval && !(await this.organizations.policies(tx)).publishWithoutReview) {
-        throw new InvalidInputError({ requireApproval: 'Your organization does not allow publishing without review' });
-      }
+      const department = await this.fields.department(tx, input.department);
+      await this.check(tx, input);
       await this.insert(tx, input, file, department);
       await this.record(tx, input, file);
       await this.usage.claim(tx, { documents: 1, bytes: file.fileSize });
@@ -56,33 +62,13 @@ export class UploadDocument {
     });
   }
 
-  private async department(tx: Transaction, name: string): Promise<{ id: number; name: string }> {
-    const [row] = await tx.query<{ id: number; name: string }>(
-      `SELECT "id", "name" FROM departments WHERE "organizationId" = $1 AND "isActive" AND lower("name") = lower($2)`,
-      [tx.actor.organizationId, name],
-    );
-    if (!row) throw new InvalidInputError({ department: 'This department does not exist in your organization' });
-    return row;
-  }
-
-  private async checkPeople(tx: Transaction, { reviewerId, approverId }: NewDocument): Promise<void> {
-    const wanted = [
-      { field: 'reviewerId', id: reviewerId, roles: ['reviewer', 'admin'], noun: 'reviewer' },
-      { field: 'approverId', id: approverId, roles: ['approver', 'admin'], noun: 'approver' },
-    ];
-    for (const { field, id, roles, noun } of wanted) {
-      if (id === null) continue;
-      if (id === tx.actor.userId)
-        throw new InvalidInputError({ [field]: `You cannot be the ${noun} of your own document` });
-      const [row] = await tx.query(
-        `SELECT 1 FROM users WHERE "organizationId" = $1 AND "id" = $2 AND "isActive" AND "role" = ANY($3)`,
-        [tx.actor.organizationId, id, roles],
-      );
-      if (!row) throw new InvalidInputError({ [field]: `Choose an active ${noun} of your organization` });
+  private async check(tx: Transaction, input: NewDocument): Promise<void> {
+    await this.fields.requirePeople(tx, { ...input, authorId: tx.actor.userId });
+    if (!input.requireApproval && !(await this.organizations.policies(tx)).publishWithoutReview) {
+      throw new InvalidInputError({ requireApproval: 'Your organization does not allow publishing without review' });
     }
-    if (reviewerId !== null && reviewerId === approverId) {
-      throw new InvalidInputError({ approverId: 'Reviewer and approver must be different people' });
-    }
+    if (input.expirationDate) await this.fields.requireFuture(tx, input.expirationDate);
+    if (input.templateId) await this.fields.requireTemplate(tx, input.templateId);
   }
 
   private async insert(
@@ -120,6 +106,10 @@ export class UploadDocument {
       reviewerId: input.requireApproval ? input.reviewerId : null,
       approverId: input.requireApproval ? input.approverId : null,
       publishedWithoutReview: !input.requireApproval,
+      expirationDate: input.expirationDate ?? null,
+      retentionPeriod: input.retentionPeriod ?? null,
+      restrictedToDepartment: input.restrictedToDepartment ?? false,
+      templateId: input.templateId ?? null,
     });
     const approvedAt = input.requireApproval ? null : () => 'now()';
     await tx.manager.insert(DocumentVersion, { ...identity, ...stored, changes: null, createdBy: userId, approvedAt });
