@@ -16,7 +16,8 @@ const MAY_IMPORT = {
   members: ['audit', 'tenancy', 'auth', 'documents', 'workflow'],
   billing: ['audit', 'tenancy', 'auth', 'documents', 'workflow'],
   messaging: ['audit', 'tenancy', 'auth', 'documents', 'workflow'],
-  notifications: ['audit', 'tenancy', 'auth', 'documents', 'workflow', 'members', 'billing', 'templates'],
+  upkeep: ['audit', 'tenancy', 'auth', 'documents'],
+  notifications: ['audit', 'tenancy', 'auth', 'documents', 'workflow', 'members', 'billing', 'templates', 'upkeep'],
 };
 
 const direction = Object.entries(MAY_IMPORT).map(([module, others]) => ({

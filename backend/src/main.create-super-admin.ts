@@ -1,9 +1,4 @@
-import { createSuperAdmin, explainFailure } from './app/create-super-admin';
+import { finish } from './app/command';
+import { createSuperAdmin, USAGE } from './app/create-super-admin';
 
-createSuperAdmin().then(
-  () => process.exit(0),
-  (error: unknown) => {
-    process.stderr.write(`${explainFailure(error)}\n`);
-    process.exit(1);
-  },
-);
+finish(createSuperAdmin(), USAGE);

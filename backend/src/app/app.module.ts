@@ -11,6 +11,7 @@ import { NotificationsModule } from '../modules/notifications';
 import { RenditionsModule, type RenditionOptions } from '../modules/renditions';
 import { TenancyModule } from '../modules/tenancy';
 import { TemplatesModule } from '../modules/templates';
+import { UpkeepModule } from '../modules/upkeep';
 import { WorkflowModule } from '../modules/workflow';
 import { DemoSeed } from '../demo/demo-seed';
 import { DatabaseModule } from '../platform/database/database.module';
@@ -83,6 +84,7 @@ export class AppModule {
         WorkflowModule,
         MembersModule,
         NotificationsModule,
+        UpkeepModule,
       ],
       controllers: [HealthController],
       providers: [

@@ -105,6 +105,7 @@ export async function boot(parts: Parts): Promise<void> {
       logger.error({ message: 'unhandled rejection', cause: describe(reason) }),
     );
     database = await openDatabase(config, say);
+    config = database.config;
     const application = await startApplication(config, database, logger, parts);
     stopOnSignals(application, database, logger);
     if (parts.api) await createFirstAdministrator(application, config, say);

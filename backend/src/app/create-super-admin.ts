@@ -1,18 +1,12 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
-import { NestFactory } from '@nestjs/core';
 import { loadConfig, type Config } from '../config/config';
 import { CreateAdministrator, type NewAdministrator } from '../modules/administration';
-import { createLogger, NestLogger } from '../platform/http/logging';
-import { AppModule } from './app.module';
-import { openDatabase } from './prepared-database';
+import { say, withApplication } from './command';
 
-const USAGE = 'Usage: npm run create-super-admin -w @countersign/backend -- --email you@example.com --name "Your Name"';
-
-const say = (line: string): void => {
-  process.stdout.write(`${line}\n`);
-};
+export const USAGE =
+  'Usage: npm run create-super-admin -w @countersign/backend -- --email you@example.com --name "Your Name"';
 
 /** Asks on the terminal, or takes line after line from a pipe; what is secret is not shown. */
 class Questions {
@@ -62,27 +56,9 @@ async function wanted({ superAdmin }: Config): Promise<NewAdministrator> {
 
 /** Creates a super administrator from the command line. Ends with one line that says what was done, or what to do. */
 export async function createSuperAdmin(): Promise<void> {
-  const config = loadConfig();
-  const administrator = await wanted(config);
-  const database = await openDatabase(config, say);
-  try {
-    const application = await NestFactory.createApplicationContext(
-      AppModule.register(config, database.urls, { worker: false }),
-      { logger: new NestLogger(createLogger('error')), abortOnError: false },
-    );
-    try {
-      await application.get(CreateAdministrator).run(administrator, 'command');
-      say(`Created the super administrator ${administrator.email}.`);
-    } finally {
-      await application.close();
-    }
-  } finally {
-    await database.stop();
-  }
-}
-
-/** For an expected failure one line, with the usage where the command line is at fault. */
-export function explainFailure(error: unknown): string {
-  const { message = String(error), code } = error as Error & { code?: string };
-  return code?.startsWith('ERR_PARSE_ARGS') ? `${message}\n${USAGE}` : message;
+  const administrator = await wanted(loadConfig());
+  await withApplication(async (application) => {
+    await application.get(CreateAdministrator).run(administrator, 'command');
+    say(`Created the super administrator ${administrator.email}.`);
+  });
 }

@@ -10,6 +10,10 @@ const EMBEDDED_DATABASE = 'countersign';
 
 export interface PreparedDatabase {
   urls: DatabaseUrls;
+  /** Of the login that owns the database. */
+  adminUrl: string;
+  /** The configuration, with what the database knows about its keys. */
+  config: Config;
   /** Stops the embedded server; nothing to do for one that is not ours. */
   stop: () => Promise<void>;
 }
@@ -36,25 +40,28 @@ async function ownDatabase(adminUrl: string): Promise<string> {
 export async function openDatabase(config: Config, say: (line: string) => void): Promise<PreparedDatabase> {
   const embedded = config.databaseUrl ? undefined : new EmbeddedPostgres(join(config.dataDir), { logger: say });
   let adminUrl = config.databaseUrl ?? '';
+  let masterKey: Buffer;
   try {
     if (embedded) {
       const { adminUrl: serverUrl, fresh } = await embedded.start();
       if (fresh) say('Created a new database.');
       adminUrl = await ownDatabase(serverUrl);
     }
-    await prepareDatabase(adminUrl, config.masterKey);
+    masterKey = await prepareDatabase(adminUrl, config.masterKeys);
   } catch (error) {
     await embedded?.stop();
     throw error instanceof DatabaseSetupError
       ? error
       : new DatabaseSetupError((error as Error).message, { cause: error });
   }
-  const readUrl = config.databaseReadUrl && urlForRole(config.databaseReadUrl, config.masterKey, 'countersign_app');
+  const readUrl = config.databaseReadUrl && urlForRole(config.databaseReadUrl, masterKey, 'countersign_app');
   return {
+    adminUrl,
+    config: { ...config, masterKey },
     urls: {
-      appUrl: urlForRole(adminUrl, config.masterKey, 'countersign_app'),
-      queueUrl: urlForRole(adminUrl, config.masterKey, 'countersign_queue'),
-      superUrl: urlForRole(adminUrl, config.masterKey, 'countersign_super'),
+      appUrl: urlForRole(adminUrl, masterKey, 'countersign_app'),
+      queueUrl: urlForRole(adminUrl, masterKey, 'countersign_queue'),
+      superUrl: urlForRole(adminUrl, masterKey, 'countersign_super'),
       readUrl,
     },
     stop: async () => embedded?.stop(),

@@ -25,7 +25,7 @@ describe('preparing the database', () => {
     await database.drop();
   });
 
-  const prepare = (url = database.adminUrl): Promise<void> => prepareDatabase(url, KEY);
+  const prepare = (url = database.adminUrl): Promise<Buffer> => prepareDatabase(url, [KEY]);
   const refusal = async (url: string): Promise<string> => {
     const error: unknown = await prepare(url).then(
       () => undefined,

@@ -41,7 +41,7 @@ async function ensureTemplate(client: Client): Promise<void> {
     if (rows.length > 0) return;
     await client.query(`DROP DATABASE IF EXISTS ${TEMPLATE}`);
     await client.query(`CREATE DATABASE ${TEMPLATE}`);
-    await prepareDatabase(withDatabase(TEMPLATE), Buffer.from(TEST_MASTER_KEY));
+    await prepareDatabase(withDatabase(TEMPLATE), [Buffer.from(TEST_MASTER_KEY)]);
     await client.query(`ALTER DATABASE ${TEMPLATE} IS_TEMPLATE true`);
   } finally {
     await client.query('SELECT pg_advisory_unlock($1)', [TEMPLATE_LOCK]);

@@ -27,6 +27,7 @@ const TENANT_TABLES = [
   'documents',
   'email_verifications',
   'idempotency_keys',
+  'integrity_findings',
   'invoices',
   'mail_deliveries',
   'messages',
@@ -50,6 +51,7 @@ const TENANT_TABLES = [
 /** Policies of other roles, each reviewed: what it shows and to whom. */
 const NARROW_POLICIES = [
   'documents.super_administrator countersign_super r true',
+  'integrity_findings.look_up countersign_lookup r true',
   'organizations.look_up countersign_lookup r true',
   'organizations.super_administrator countersign_super r true',
   'outbox.dispatch countersign_queue * ("processedAt" IS NULL)',
@@ -59,6 +61,7 @@ const NARROW_POLICIES = [
 
 const DEFINER_FUNCTIONS = [
   'find_account(text)',
+  'integrity_findings_by_kind()',
   'joinable_organization(integer)',
   'listed_organizations()',
   'organization_ids(integer,integer)',
@@ -180,6 +183,7 @@ describe('the catalogue keeps tenants apart', () => {
       );
       expect(results.map((row) => row.result)).toEqual([
         'TABLE("organizationId" integer, "userId" integer)',
+        'TABLE(kind text, count integer)',
         'TABLE(id integer, name text, "joinPolicy" text)',
         'TABLE(id integer, name text, description text)',
         'TABLE(id integer)',

@@ -2,6 +2,7 @@ import type { Sql } from '../support/sql';
 
 /**
  * Tables of schema public that belong to no organization. Each was reviewed:
+ * - installation_secrets: sealed under the master key, granted to nobody;
  * - migrations: TypeORM's own record, not granted to anybody;
  * - subscription_plans: one catalogue for all, read only;
  * - sign_in_attempts: keyed hashes, counts tries against accounts that do not exist as well;
@@ -13,6 +14,7 @@ export const GLOBAL_TABLES = [
   'administrator_log',
   'administrator_sessions',
   'administrators',
+  'installation_secrets',
   'migrations',
   'rate_limits',
   'sign_in_attempts',

@@ -30,6 +30,7 @@ import { SignOut } from './services/sign-out.service';
 import { StartTwoFactor } from './services/start-two-factor.service';
 import { TwoFactor } from './services/two-factor';
 import { TwoFactorChallenges } from './services/two-factor-challenges';
+import { TwoFactorSecrets } from './services/two-factor-secrets';
 import { UpdateProfile } from './services/update-profile.service';
 import { VerifyTwoFactor } from './services/verify-two-factor.service';
 import { SigningModule } from './signing.module';
@@ -73,6 +74,7 @@ const REACTIONS = [
     StartTwoFactor,
     TwoFactor,
     TwoFactorChallenges,
+    TwoFactorSecrets,
     UpdateProfile,
     VerifyTwoFactor,
     ...REACTIONS,
@@ -87,6 +89,7 @@ const REACTIONS = [
     SessionAnswers,
     SessionTokens,
     TwoFactor,
+    TwoFactorSecrets,
   ],
 })
 export class AuthModule {}

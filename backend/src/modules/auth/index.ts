@@ -10,6 +10,7 @@ export { AdministratorSessions, type AdministratorSessionsPort } from './service
 export { EndSessions } from './services/end-sessions.service';
 export { SessionTokens, type AdministratorRefreshToken } from './services/session-tokens';
 export { TwoFactor } from './services/two-factor';
+export { TwoFactorSecrets } from './services/two-factor-secrets';
 export { CONFIRMATION, INVITATION } from './domain/registration-rules';
 export { AccountExistsError } from './registration.errors';
 export { JOIN_REQUESTED, MEMBER_JOINED } from './registration.events';

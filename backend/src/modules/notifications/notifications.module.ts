@@ -5,6 +5,7 @@ import { MemberFactsQuery } from './services/member-facts.query';
 import { Notifications } from './services/notifications.service';
 import { Notify } from './services/notify.service';
 import { TemplateFactsQuery } from './services/template-facts.query';
+import { NotifyAdminsOnIntegrityFailed } from './workers/notify-admins.integrity-failed';
 import { NotifyAdminsOnJoinRequested } from './workers/notify-admins.join-requested';
 import { NotifyAdminsOnTemplateSubmitted } from './workers/notify-admins.template-submitted';
 import { NotifyAssigneeOnTaskHandedOver } from './workers/notify-assignee.task-handed-over';
@@ -24,6 +25,7 @@ import { NotifyReviewerOnDocumentSubmitted } from './workers/notify-reviewer.doc
     MemberFactsQuery,
     Notifications,
     Notify,
+    NotifyAdminsOnIntegrityFailed,
     NotifyAdminsOnJoinRequested,
     NotifyAdminsOnTemplateSubmitted,
     NotifyAssigneeOnTaskHandedOver,

@@ -1,31 +1,31 @@
 import { hkdfSync } from 'node:crypto';
 import type { ClientBase } from 'pg';
 
-/** Logins of the running processes. Their passwords are derived from the master key, so that every process knows them and no operator has to. */
+/** Logins of the running processes. Their passwords are derived from the installation's secret, so that every process knows them and no operator has to. */
 export const LOGIN_ROLES = ['countersign_app', 'countersign_queue', 'countersign_super'] as const;
 export type LoginRole = (typeof LOGIN_ROLES)[number];
 
 /** Roles nobody signs in with: the owner of all objects, the owner of the look-up functions, backups. */
 const GROUP_ROLES = ['countersign_owner', 'countersign_lookup'] as const;
 
-/** Password of a login role: HKDF-SHA-256 of the master key (RFC 5869), 32 bytes. */
-export function rolePassword(masterKey: Buffer, role: LoginRole): string {
-  return Buffer.from(hkdfSync('sha256', masterKey, '', `countersign/database-role/${role}`, 32)).toString('base64url');
+/** Password of a login role: HKDF-SHA-256 of the installation's secret (RFC 5869), 32 bytes. */
+export function rolePassword(secret: Buffer, role: LoginRole): string {
+  return Buffer.from(hkdfSync('sha256', secret, '', `countersign/database-role/${role}`, 32)).toString('base64url');
 }
 
 /** The address of the same database for one of our login roles. */
-export function urlForRole(databaseUrl: string, masterKey: Buffer, role: LoginRole): string {
+export function urlForRole(databaseUrl: string, secret: Buffer, role: LoginRole): string {
   const url = new URL(databaseUrl);
   url.username = role;
-  url.password = rolePassword(masterKey, role);
+  url.password = rolePassword(secret, role);
   return url.toString();
 }
 
 /**
- * Creates the roles and sets the passwords of the login roles. Safe to repeat and to run from several
+ * Creates the roles, the login roles without a password yet. Safe to repeat and to run from several
  * processes under the caller's lock. None of the login roles may bypass row-level security.
  */
-export async function ensureRoles(client: ClientBase, masterKey: Buffer): Promise<void> {
+export async function ensureRoles(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ rolname: string }>(
     `SELECT rolname FROM pg_roles WHERE rolname LIKE 'countersign\\_%'`,
   );
@@ -35,11 +35,17 @@ export async function ensureRoles(client: ClientBase, masterKey: Buffer): Promis
     if (!present.has(role)) await client.query(`CREATE ROLE ${role} NOLOGIN NOINHERIT`);
   }
   for (const role of LOGIN_ROLES) {
-    const password = client.escapeLiteral(rolePassword(masterKey, role));
     const verb = present.has(role) ? 'ALTER' : 'CREATE';
-    await client.query(`${verb} ROLE ${role} LOGIN NOCREATEDB NOCREATEROLE PASSWORD ${password}`);
+    await client.query(`${verb} ROLE ${role} LOGIN NOCREATEDB NOCREATEROLE`);
   }
   await client.query(`GRANT countersign_owner TO CURRENT_USER`);
   // The owner hands functions over to the look-up role, for which PostgreSQL wants membership.
   await client.query(`GRANT countersign_lookup TO countersign_owner`);
+}
+
+/** Sets the passwords of the login roles; the same each time. */
+export async function setRolePasswords(client: ClientBase, secret: Buffer): Promise<void> {
+  for (const role of LOGIN_ROLES) {
+    await client.query(`ALTER ROLE ${role} PASSWORD ${client.escapeLiteral(rolePassword(secret, role))}`);
+  }
 }

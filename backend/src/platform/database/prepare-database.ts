@@ -1,7 +1,13 @@
 import { runMigrations } from 'bullmq';
 import { Client } from 'pg';
 import { DataSource } from 'typeorm';
-import { ensureRoles } from './database-roles';
+import { ensureRoles, setRolePasswords } from './database-roles';
+import {
+  installationSecret,
+  resealInstallationSecret,
+  UnknownMasterKeyError,
+  type MasterKeys,
+} from './installation-secret';
 import { MIGRATIONS } from './migrations';
 
 /** Any number, the same in all processes: only one of them prepares the database at a time. */
@@ -90,28 +96,57 @@ function clientOf(adminUrl: string): Client {
   }
 }
 
-/**
- * Brings the database to this version's schema: roles, tables, queue. Several processes may call it at
- * once; one works, the others wait and find it done.
- * @throws {DatabaseSetupError} with one line for the operator.
- */
-export async function prepareDatabase(adminUrl: string, masterKey: Buffer): Promise<void> {
+/** Runs as the login of `DATABASE_URL`, one process at a time. @throws {DatabaseSetupError} with one line for the operator */
+async function underLock<T>(adminUrl: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = clientOf(adminUrl);
   try {
     await client.connect();
     await client.query('SELECT pg_advisory_lock($1)', [PREPARE_LOCK]);
+    return await work(client);
+  } catch (error) {
+    if (error instanceof DatabaseSetupError) throw error;
+    if (error instanceof UnknownMasterKeyError) throw new DatabaseSetupError(error.message, { cause: error });
+    throw new DatabaseSetupError(databaseAdvice(adminUrl, error), { cause: error });
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function asOwner<T>(client: Client, work: () => Promise<T>): Promise<T> {
+  await client.query('SET ROLE countersign_owner');
+  const result = await work();
+  await client.query('RESET ROLE');
+  return result;
+}
+
+/**
+ * Brings the database to this version's schema: roles, tables, queue. Several processes may call it at
+ * once; one works, the others wait and find it done.
+ *
+ * @returns the installation's secret, which passwords and keyed hashes are derived from
+ * @throws {DatabaseSetupError} with one line for the operator.
+ */
+export function prepareDatabase(adminUrl: string, masterKeys: MasterKeys): Promise<Buffer> {
+  return underLock(adminUrl, async (client) => {
     await refuseNewerSchema(client);
-    await ensureRoles(client, masterKey);
+    await ensureRoles(client);
     const database = client.escapeIdentifier(client.database ?? 'postgres');
     await client.query(`GRANT CREATE ON DATABASE ${database} TO countersign_owner`);
     await client.query('GRANT ALL ON SCHEMA public TO countersign_owner WITH GRANT OPTION');
     await client.query('REVOKE CREATE ON SCHEMA public FROM PUBLIC');
     await migrate(adminUrl);
     await prepareQueueSchema(client);
-  } catch (error) {
-    if (error instanceof DatabaseSetupError) throw error;
-    throw new DatabaseSetupError(databaseAdvice(adminUrl, error), { cause: error });
-  } finally {
-    await client.end().catch(() => undefined);
-  }
+    const secret = await asOwner(client, () => installationSecret(client, masterKeys));
+    await setRolePasswords(client, secret);
+    return secret;
+  });
+}
+
+/**
+ * Keeps the installation's secret under the newest master key from now on.
+ * @returns whether it was under an older one
+ * @throws {DatabaseSetupError} with one line for the operator.
+ */
+export function rewrapInstallationSecret(adminUrl: string, masterKeys: MasterKeys): Promise<boolean> {
+  return underLock(adminUrl, (client) => asOwner(client, () => resealInstallationSecret(client, masterKeys)));
 }

@@ -5,7 +5,7 @@ import type { Pool } from 'pg';
 import { PRIMARY_POOL } from '../database/database.tokens';
 import { Public } from '../http/access';
 import { QUEUE_POOL } from '../queue/queue.tokens';
-import { metrics, outboxAge, outboxWaiting } from './metrics';
+import { integrityFindings, metrics, outboxAge, outboxWaiting } from './metrics';
 
 const CHECK_TIMEOUT_MS = 2_000;
 
@@ -67,6 +67,21 @@ export class HealthController implements BeforeApplicationShutdown {
     );
     outboxWaiting.set(row?.count ?? Number.NaN);
     outboxAge.set(row?.age ?? Number.NaN);
+    await this.countFindings();
     return metrics.metrics();
+  }
+
+  /** From the database, because the checks run in workers, whose metrics nobody reads. */
+  private async countFindings(): Promise<void> {
+    const rows = await inTime(
+      this.pool.query<{ kind: string; count: number }>(`SELECT "kind", "count" FROM integrity_findings_by_kind()`),
+    ).then(
+      (found) => found.rows,
+      () => undefined,
+    );
+    for (const kind of ['missing', 'damaged']) {
+      const count = rows?.find((row) => row.kind === kind)?.count ?? 0;
+      integrityFindings.set({ kind }, rows ? count : Number.NaN);
+    }
   }
 }

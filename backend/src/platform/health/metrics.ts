@@ -33,3 +33,11 @@ export const outboxAge = new Gauge({
   help: 'Age of the oldest reaction not yet confirmed',
   registers: [metrics],
 });
+
+/** Stored files that are missing or damaged, until they are mended. */
+export const integrityFindings = new Gauge({
+  name: 'countersign_integrity_findings',
+  help: 'Stored files that are missing or damaged',
+  labelNames: ['kind'],
+  registers: [metrics],
+});

@@ -1,10 +1,23 @@
 import { OnWorkerEvent, Processor, WorkerHost } from '@nestjs/bullmq';
 import type { Job } from 'bullmq';
+import { WorkerErrors } from '../queue/worker-errors';
+import type { QueueName } from './reaction';
 import { ReactionRunner } from './reaction-runner';
 
 abstract class OutboxProcessor extends WorkerHost {
-  constructor(protected readonly runner: ReactionRunner) {
+  private readonly errors: WorkerErrors;
+
+  constructor(
+    protected readonly runner: ReactionRunner,
+    queue: QueueName,
+  ) {
     super();
+    this.errors = new WorkerErrors(queue);
+  }
+
+  @OnWorkerEvent('error')
+  onError(error: Error): void {
+    this.errors.log(error);
   }
 
   async process(job: Job<{ outboxId: number }>): Promise<void> {
@@ -21,7 +34,7 @@ abstract class OutboxProcessor extends WorkerHost {
 @Processor('reactions', { concurrency: 5 })
 export class ReactionsProcessor extends OutboxProcessor {
   constructor(runner: ReactionRunner) {
-    super(runner);
+    super(runner, 'reactions');
   }
 
   @OnWorkerEvent('failed')
@@ -34,7 +47,7 @@ export class ReactionsProcessor extends OutboxProcessor {
 @Processor('mail', { concurrency: 4 })
 export class MailProcessor extends OutboxProcessor {
   constructor(runner: ReactionRunner) {
-    super(runner);
+    super(runner, 'mail');
   }
 
   @OnWorkerEvent('failed')
@@ -47,7 +60,7 @@ export class MailProcessor extends OutboxProcessor {
 @Processor('renditions', { concurrency: 1 })
 export class RenditionsProcessor extends OutboxProcessor {
   constructor(runner: ReactionRunner) {
-    super(runner);
+    super(runner, 'renditions');
   }
 
   @OnWorkerEvent('failed')

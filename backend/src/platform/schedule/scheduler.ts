@@ -2,6 +2,7 @@ import { InjectQueue, OnWorkerEvent, Processor, WorkerHost } from '@nestjs/bullm
 import { Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { DiscoveryService, Reflector } from '@nestjs/core';
 import type { Job, Queue } from 'bullmq';
+import { WorkerErrors } from '../queue/worker-errors';
 import { SCHEDULE, type ScheduledJob, type ScheduleOptions } from './schedule';
 
 const HOUR_MS = 3_600_000;
@@ -10,6 +11,7 @@ const HOUR_MS = 3_600_000;
 @Processor('schedules', { concurrency: 1 })
 export class Scheduler extends WorkerHost implements OnApplicationBootstrap {
   private readonly logger = new Logger('Schedule');
+  private readonly errors = new WorkerErrors('schedules');
   private readonly jobs = new Map<string, ScheduledJob>();
 
   constructor(
@@ -44,5 +46,10 @@ export class Scheduler extends WorkerHost implements OnApplicationBootstrap {
   @OnWorkerEvent('failed')
   onFailed(job: Job | undefined, error: Error): void {
     this.logger.error({ message: 'scheduled work failed', name: job?.name, error: error.name });
+  }
+
+  @OnWorkerEvent('error')
+  onError(error: Error): void {
+    this.errors.log(error);
   }
 }

@@ -2,9 +2,10 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { Secret, TOTP } from 'otpauth';
 import { CONFIG, type Config } from '../../../config/config';
-import { deriveKey, openSecret, sealSecret } from '../../../platform/crypto/secret-box';
+import { deriveKey } from '../../../platform/crypto/secret-box';
 import type { Transaction } from '../../../platform/database/unit-of-work';
 import { normalizedRecoveryCode, RECOVERY_CODES, randomRecoveryCode } from '../domain/recovery-codes';
+import { TwoFactorSecrets } from './two-factor-secrets';
 
 const ISSUER = 'Countersign';
 const SECRET_BYTES = 20;
@@ -20,20 +21,18 @@ interface SecretRow {
   twoFactorEnabled: boolean;
 }
 
-const context = (organizationId: number, userId: number): Buffer =>
-  Buffer.from(`countersign/two-factor/${organizationId}/${userId}`);
-
 /**
  * The second factor of a member: time-based codes (RFC 6238) and recovery codes. The secret is sealed
  * under a key outside the database and bound to its owner; each code works once.
  */
 @Injectable()
 export class TwoFactor {
-  private readonly sealKey: Buffer;
   private readonly recoveryKey: Buffer;
 
-  constructor(@Inject(CONFIG) config: Config) {
-    this.sealKey = deriveKey(config.masterKey, 'two-factor-secrets');
+  constructor(
+    @Inject(CONFIG) config: Config,
+    private readonly secrets: TwoFactorSecrets,
+  ) {
     this.recoveryKey = deriveKey(config.masterKey, 'two-factor-recovery-codes');
   }
 
@@ -41,7 +40,7 @@ export class TwoFactor {
   async begin(tx: Transaction, account: string): Promise<{ secret: string; uri: string }> {
     const { organizationId, userId } = tx.actor;
     const bytes = randomBytes(SECRET_BYTES);
-    const sealed = sealSecret(this.sealKey, bytes, context(organizationId, userId ?? 0)).toString('base64url');
+    const sealed = this.secrets.seal(organizationId, userId ?? 0, bytes);
     await tx.query(
       `UPDATE users SET "twoFactorSecret" = $3, "twoFactorLastStep" = NULL
        WHERE "organizationId" = $1 AND "id" = $2 AND NOT "twoFactorEnabled"`,
@@ -75,8 +74,7 @@ export class TwoFactor {
       [organizationId, userId],
     );
     if (!row?.twoFactorSecret || row.twoFactorEnabled !== (state === 'enabled') || !/^\d{6}$/.test(token)) return false;
-    const sealed = Buffer.from(row.twoFactorSecret, 'base64url');
-    const step = matchingStep(openSecret(this.sealKey, sealed, context(organizationId, userId)), token);
+    const step = matchingStep(this.secrets.open(organizationId, userId, row.twoFactorSecret), token);
     if (step === null || step <= (row.twoFactorLastStep ?? -1)) return false;
     await tx.query(`UPDATE users SET "twoFactorLastStep" = $3 WHERE "organizationId" = $1 AND "id" = $2`, [
       organizationId,

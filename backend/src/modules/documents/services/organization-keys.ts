@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../../config/config';
+import { IntegrityError } from '../../../platform/crypto/integrity-error';
 import { deriveKey, unwrapKey, wrapKey } from '../../../platform/crypto/secret-box';
 import type { Transaction } from '../../../platform/database/unit-of-work';
 
@@ -23,10 +24,11 @@ const keyContext = (organizationId: number): Buffer => Buffer.from(`countersign/
  */
 @Injectable()
 export class OrganizationKeys {
-  private readonly wrappingKey: Buffer;
+  /** One for each master key, newest first. */
+  private readonly wrappingKeys: readonly Buffer[];
 
   constructor(@Inject(CONFIG) config: Config) {
-    this.wrappingKey = deriveKey(config.masterKey, 'organization-keys');
+    this.wrappingKeys = config.masterKeys.map((masterKey) => deriveKey(masterKey, 'organization-keys'));
   }
 
   /** The key of a document's file in the form the row keeps. */
@@ -54,13 +56,52 @@ export class OrganizationKeys {
     return deriveKey(await this.organizationKey(tx), purpose);
   }
 
+  /** Wraps the organization's key under the newest master key. @returns whether it was under an older one */
+  async rewrap(tx: Transaction): Promise<boolean> {
+    const { organizationId } = tx.actor;
+    const rows = await tx.query<{ version: number; wrappedKey: Buffer }>(
+      `SELECT "version", "wrappedKey" FROM organization_keys WHERE "organizationId" = $1 FOR UPDATE`,
+      [organizationId],
+    );
+    let changed = false;
+    for (const { version, wrappedKey } of rows) {
+      const { key, underNewest } = this.opened(organizationId, wrappedKey);
+      if (underNewest) continue;
+      await tx.query(`UPDATE organization_keys SET "wrappedKey" = $3 WHERE "organizationId" = $1 AND "version" = $2`, [
+        organizationId,
+        version,
+        this.wrapped(organizationId, key),
+      ]);
+      changed = true;
+    }
+    return changed;
+  }
+
+  private wrapped(organizationId: number, key: Buffer): Buffer {
+    const [newest] = this.wrappingKeys;
+    if (!newest) throw new Error('There is no master key');
+    return wrapKey(newest, key, keyContext(organizationId));
+  }
+
+  /** @throws IntegrityError when none of the master keys fits */
+  private opened(organizationId: number, wrapped: Buffer): { key: Buffer; underNewest: boolean } {
+    for (const [index, wrappingKey] of this.wrappingKeys.entries()) {
+      try {
+        return { key: unwrapKey(wrappingKey, wrapped, keyContext(organizationId)), underNewest: index === 0 };
+      } catch (error) {
+        if (!(error instanceof IntegrityError)) throw error;
+      }
+    }
+    throw new IntegrityError('No master key opens the key of the organization.');
+  }
+
   /** The organization's key; made at its first file. */
   private async organizationKey(tx: Transaction): Promise<Buffer> {
     const { organizationId } = tx.actor;
     const select = `SELECT "wrappedKey" FROM organization_keys WHERE "organizationId" = $1 ORDER BY "version" DESC LIMIT 1`;
     let [row] = await tx.query<{ wrappedKey: Buffer }>(select, [organizationId]);
     if (!row) {
-      const wrapped = wrapKey(this.wrappingKey, randomBytes(32), keyContext(organizationId));
+      const wrapped = this.wrapped(organizationId, randomBytes(32));
       await tx.query(
         `INSERT INTO organization_keys ("organizationId", "wrappedKey") VALUES ($1, $2) ON CONFLICT DO NOTHING`,
         [organizationId, wrapped],
@@ -68,6 +109,6 @@ export class OrganizationKeys {
       [row] = await tx.query<{ wrappedKey: Buffer }>(select, [organizationId]);
     }
     if (!row) throw new Error('The organization has no key');
-    return unwrapKey(this.wrappingKey, row.wrappedKey, keyContext(organizationId));
+    return this.opened(organizationId, row.wrappedKey).key;
   }
 }

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { IntegrityError } from '../../../platform/crypto/chunked-cipher';
 import type { Actor } from '../../../platform/database/actor';
 import { UnitOfWork } from '../../../platform/database/unit-of-work';
-import { NotFoundError } from '../../../platform/errors/app-error';
+import { NotFoundError, OutcomeUnknownError } from '../../../platform/errors/app-error';
 import { BlobNotFoundError } from '../../../platform/storage/storage.errors';
 import { AuditLog } from '../../audit';
 import { ReviewRefusedError, SameFileError } from '../documents.errors';
@@ -46,7 +46,8 @@ export class RestoreVersion {
     try {
       await this.store(actor, documentId, version, copy, input);
     } catch (error) {
-      await this.receive.discard(copy.filePath);
+      // The row may be there after all; a file without one is removed by the reconciler.
+      if (!(error instanceof OutcomeUnknownError)) await this.receive.discard(copy.filePath);
       throw error;
     }
   }

@@ -1,0 +1,43 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { loadConfig } from '../config/config';
+import { createLogger, NestLogger } from '../platform/http/logging';
+import { AppModule } from './app.module';
+import { openDatabase, type PreparedDatabase } from './prepared-database';
+
+/** A line for whoever started the command. */
+export const say = (line: string): void => {
+  process.stdout.write(`${line}\n`);
+};
+
+/** Runs a command with the application's services, on its database and files, and takes all down again. */
+export async function withApplication<T>(
+  work: (application: INestApplicationContext, database: PreparedDatabase) => Promise<T>,
+): Promise<T> {
+  const database = await openDatabase(loadConfig(), say);
+  try {
+    const application = await NestFactory.createApplicationContext(
+      AppModule.register(database.config, database.urls, { worker: false }),
+      { logger: new NestLogger(createLogger('error')), abortOnError: false },
+    );
+    try {
+      return await work(application, database);
+    } finally {
+      await application.close();
+    }
+  } finally {
+    await database.stop();
+  }
+}
+
+/** Ends the process with what became of the command; for an expected failure with one line. */
+export function finish(command: Promise<unknown>, usage: string): void {
+  command.then(
+    () => process.exit(0),
+    (error: unknown) => {
+      const { message = String(error), code } = error as Error & { code?: string };
+      process.stderr.write(code?.startsWith('ERR_PARSE_ARGS') ? `${message}\n${usage}\n` : `${message}\n`);
+      process.exit(1);
+    },
+  );
+}

@@ -1,0 +1,3 @@
+export { RotateMasterKey } from './services/rotate-master-key.service';
+export { INTEGRITY_FAILED } from './upkeep.events';
+export { UpkeepModule } from './upkeep.module';
