@@ -1,5 +1,12 @@
 import { api, type DocumentFilters } from './api';
-import type { BulkAction, BulkDocumentsDto, BulkResultDto, UpdateDocumentDto } from './generated';
+import type {
+  BulkAction,
+  BulkDocumentsDto,
+  BulkResultDto,
+  CreateDocumentViewDto,
+  DocumentViewDto,
+  UpdateDocumentDto,
+} from './generated';
 import type { DocumentSummary } from './types';
 
 const list = <T extends string>(type: T) => ({ type, id: 'LIST' }) as const;
@@ -27,68 +34,28 @@ export type BulkResult = BulkResultDto;
 export type BulkItem = BulkResultDto['results'][number];
 
 /** Filters under a name. */
-export interface SavedView {
-  id: number;
-  name: string;
-  filters: Record<string, unknown>;
-  layout: 'grid' | 'table';
-  isShared: boolean;
-  isMine: boolean;
-  ownerName: string;
-}
-export type SavedViewDraft = Pick<SavedView, 'name' | 'filters' | 'layout' | 'isShared'>;
+export type SavedView = DocumentViewDto;
+export type SavedViewDraft = CreateDocumentViewDto;
 
 /** Editing, archive, trash, holds, bulk actions and saved views. */
-const lifeApi = api
-  .enhanceEndpoints({
-    addTagTypes: ['Retention', 'SavedView'],
-    endpoints: {
-      updateDocument: { invalidatesTags: afterMove },
-      deleteDocument: { invalidatesTags: afterMove },
-      restoreDocument: { invalidatesTags: afterMove },
-      purgeDocument: { invalidatesTags: afterMove },
-      archiveDocument: { invalidatesTags: afterMove },
-      unarchiveDocument: { invalidatesTags: afterMove },
-      setLegalHold: { invalidatesTags: afterMove },
-      bulkDocuments: { invalidatesTags: ['Document', list('Approval'), list('Stats'), list('Retention')] },
-    },
-  })
-  .injectEndpoints({
-    endpoints: (build) => ({
-      getProcessing: build.query<
-        { documents: { id: number; version: number; thumbnail: 'pending' | 'ready' | 'failed' }[] },
-        { ids: string }
-      >({
-        query: ({ ids }) => ({ url: '/api/documents/processing', params: { ids } }),
-        providesTags: [list('Document')],
-      }),
-      listDocumentViews: build.query<{ views: SavedView[] }, void>({
-        query: () => '/api/document-views',
-        providesTags: [list('SavedView')],
-      }),
-      createDocumentView: build.mutation<SavedView, { createDocumentViewDto: SavedViewDraft }>({
-        query: ({ createDocumentViewDto }) => ({
-          url: '/api/document-views',
-          method: 'POST',
-          body: createDocumentViewDto,
-        }),
-        invalidatesTags: [list('SavedView')],
-      }),
-      updateDocumentView: build.mutation<SavedView, { id: number; updateDocumentViewDto: Partial<SavedViewDraft> }>({
-        query: ({ id, updateDocumentViewDto }) => ({
-          url: `/api/document-views/${id}`,
-          method: 'PATCH',
-          body: updateDocumentViewDto,
-        }),
-        invalidatesTags: [list('SavedView')],
-      }),
-      deleteDocumentView: build.mutation<unknown, { id: number }>({
-        query: ({ id }) => ({ url: `/api/document-views/${id}`, method: 'DELETE' }),
-        invalidatesTags: [list('SavedView')],
-      }),
-    }),
-  });
-
+const lifeApi = api.enhanceEndpoints({
+  addTagTypes: ['Retention', 'SavedView'],
+  endpoints: {
+    updateDocument: { invalidatesTags: afterMove },
+    deleteDocument: { invalidatesTags: afterMove },
+    restoreDocument: { invalidatesTags: afterMove },
+    purgeDocument: { invalidatesTags: afterMove },
+    archiveDocument: { invalidatesTags: afterMove },
+    unarchiveDocument: { invalidatesTags: afterMove },
+    setLegalHold: { invalidatesTags: afterMove },
+    getProcessing: { providesTags: [list('Document')] },
+    listDocumentViews: { providesTags: [list('SavedView')] },
+    createDocumentView: { invalidatesTags: [list('SavedView')] },
+    updateDocumentView: { invalidatesTags: [list('SavedView')] },
+    deleteDocumentView: { invalidatesTags: [list('SavedView')] },
+    bulkDocuments: { invalidatesTags: ['Document', list('Approval'), list('Stats'), list('Retention')] },
+  },
+});
 export const {
   useUpdateDocumentMutation,
   useDeleteDocumentMutation,

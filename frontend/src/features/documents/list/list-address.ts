@@ -70,7 +70,7 @@ export function clearFilters(params: URLSearchParams): URLSearchParams {
 }
 
 /** What a saved view keeps of an address. */
-export function filtersToSave({ filters, sort, view }: ListAddress): Record<string, string> {
+export function filtersToSave({ filters, sort, view }: ListAddress): ListQuery {
   return {
     ...filters,
     ...(sort === 'updated_desc' ? {} : { sort }),
@@ -101,14 +101,8 @@ export function showsSaved(address: ListAddress, saved: { filters: object; layou
   return saved.layout === address.layout && JSON.stringify(shown) === JSON.stringify(kept);
 }
 
-/** What to ask the server for; defaults are left out. */
-export function queryOf({ filters, sort, view }: ListAddress): ListQuery {
-  return {
-    ...filters,
-    ...(sort === 'updated_desc' ? {} : { sort }),
-    ...(view === 'active' ? {} : { view }),
-  };
-}
+/** What to ask the server for: the same. */
+export const queryOf = filtersToSave;
 
 /** The order after a click on a column's head: its natural direction first, then the other where there is one. */
 export function nextSort(column: 'title' | 'updated' | 'created', current: ListSort): ListSort {
