@@ -1,5 +1,10 @@
 import { api } from './api';
-import type { GetPreviewApiResponse, ListVersionsApiResponse } from './generated';
+import type {
+  GetPreviewApiResponse,
+  ListAccessApiResponse,
+  ListActivityApiResponse,
+  ListVersionsApiResponse,
+} from './generated';
 
 export type DocumentVersion = ListVersionsApiResponse['versions'][number];
 export type VersionState = DocumentVersion['state'];
@@ -19,28 +24,12 @@ export interface Comparison {
   removed: number;
 }
 
-export interface ActivityEntry {
-  id: number;
-  action: string;
-  userId: number | null;
-  userName: string | null;
-  createdAt: string;
-  details: Record<string, unknown>;
-}
-
-export interface ActivityPage {
-  entries: ActivityEntry[];
-  nextCursor: string | null;
-}
-
+export type ActivityPage = ListActivityApiResponse;
+export type ActivityEntry = Omit<ActivityPage['entries'][number], 'details'> & { details: Record<string, unknown> };
 /** What the caller may read in this session without a further code. */
-export interface OpenAccess {
-  documentAccess: 'every_access' | 'view_only' | 'session';
-  /** Until when everything is open, where the policy lets one code open everything. */
-  all: string | null;
-  grants: { documentId: number; until: string }[];
-}
+export type OpenAccess = ListAccessApiResponse;
 
+/** How far a version's preview is; none of its content. */
 export type PreviewFacts = GetPreviewApiResponse;
 export type PreviewKind = PreviewFacts['kind'];
 
@@ -52,6 +41,7 @@ const contentApi = api
   .enhanceEndpoints({
     addTagTypes: ['Version', 'Activity', 'Access', 'Preview'],
     endpoints: {
+      listAccess: { providesTags: ['Access'] },
       openDocumentAccess: { invalidatesTags: ['Access'] },
       listVersions: {
         providesTags: (_result, _error, { id }) => [
@@ -85,7 +75,8 @@ const contentApi = api
         // Text of a document: gone with the screen that shows it.
         keepUnusedDataFor: 0,
       }),
-      listActivity: build.infiniteQuery<ActivityPage, OfDocument, string | null>({
+      /** The activity as one growing feed, the newest first. */
+      activityFeed: build.infiniteQuery<ActivityPage, OfDocument, string | null>({
         infiniteQueryOptions: {
           initialPageParam: null,
           getNextPageParam: (lastPage) => lastPage.nextCursor ?? undefined,
@@ -101,10 +92,6 @@ const contentApi = api
         ],
         keepUnusedDataFor: 0,
       }),
-      listAccess: build.query<OpenAccess, void>({
-        query: () => ({ url: '/api/documents/access' }),
-        providesTags: ['Access'],
-      }),
     }),
   });
 
@@ -115,7 +102,7 @@ export const {
   useListVersionsQuery,
   useRestoreVersionMutation,
   useCompareVersionsQuery,
-  useListActivityInfiniteQuery,
+  useActivityFeedInfiniteQuery,
   useListAccessQuery,
   useGetPreviewQuery,
   useRetryPreviewMutation,

@@ -47,11 +47,14 @@ const memberPages = [
   page(paths.documents, () => import('@/features/documents/list/DocumentsPage')),
   page(paths.upload, () => import('@/features/upload/UploadPage')),
   page(paths.approval, () => import('@/features/approvals/ApprovalsPage')),
+  page(paths.search, () => import('@/features/search/SearchPage')),
+  page(paths.templates, () => import('@/features/templates/TemplatesPage')),
   page(paths.profile, () => import('@/features/profile/ProfilePage')),
 ];
 
 const adminPages = [
   page(paths.users, () => import('@/features/users/UsersPage')),
+  page(paths.retention, () => import('@/features/retention/RetentionPage')),
   page(paths.organization, () => import('@/features/organization/OrganizationPage')),
 ];
 

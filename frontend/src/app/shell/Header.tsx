@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { SessionUser } from '@/api/types';
 import { NotificationsMenu } from '@/features/notifications/NotificationsMenu';
-import { MenuIcon, PanelIcon } from '@/shared/ui/icons';
+import { MenuIcon, PanelIcon, SearchIcon } from '@/shared/ui/icons';
 import { Logo } from '@/shared/ui/Logo';
 import styles from './Header.module.css';
 import { homeOf } from '../return-address';
@@ -12,10 +12,14 @@ interface HeaderProps {
   phone: boolean;
   expanded: boolean;
   onMenu: () => void;
+  /** Opens the palette. */
+  onSearch: () => void;
 }
 
+const keys = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K';
+
 /** The bar above every signed-in screen. */
-export function Header({ user, phone, expanded, onMenu }: HeaderProps) {
+export function Header({ user, phone, expanded, onMenu, onSearch }: HeaderProps) {
   return (
     <header className={styles.header}>
       <button
@@ -31,6 +35,17 @@ export function Header({ user, phone, expanded, onMenu }: HeaderProps) {
         <Logo />
       </Link>
       <div className={styles.right}>
+        {phone ? (
+          <button type="button" className={styles.button} aria-label="Find" onClick={onSearch}>
+            <SearchIcon size={19} />
+          </button>
+        ) : (
+          <button type="button" className={styles.find} aria-keyshortcuts="Control+K Meta+K" onClick={onSearch}>
+            <SearchIcon size={15} />
+            Find
+            <kbd>{keys}</kbd>
+          </button>
+        )}
         {user.role === 'super_admin' ? null : <NotificationsMenu buttonClassName={styles.button} />}
         <ProfileMenu user={user} />
       </div>

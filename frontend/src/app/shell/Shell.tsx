@@ -6,6 +6,7 @@ import { DropAnywhere } from '@/features/upload/drop/DropAnywhere';
 import { UploadTray } from '@/features/upload/tray/UploadTray';
 import { useMediaQuery, PHONE } from '@/shared/lib/use-media-query';
 import { useAppSelector } from '../hooks';
+import { PaletteHost, type Overlay } from '../palette/PaletteHost';
 import { DocumentDialogHost } from './DocumentDialogHost';
 import { Header } from './Header';
 import { PhoneMenu } from './PhoneMenu';
@@ -19,6 +20,7 @@ export default function Shell() {
   const phone = useMediaQuery(PHONE);
   const [collapsed, toggleCollapsed] = useCollapsed();
   const [menuOpen, setMenuOpen] = useState(false);
+  const [overlay, setOverlay] = useState<Overlay>(null);
   if (!user) return null;
   return (
     <DocumentAccessProvider>
@@ -39,6 +41,7 @@ export default function Shell() {
             phone={phone}
             expanded={phone ? menuOpen : !collapsed}
             onMenu={phone ? () => setMenuOpen(true) : toggleCollapsed}
+            onSearch={() => setOverlay('palette')}
           />
           {user.role === 'super_admin' ? null : <ConfirmEmailBanner />}
           <main id="content" className={styles.content} tabIndex={-1}>
@@ -47,6 +50,7 @@ export default function Shell() {
         </div>
       </div>
       <DocumentDialogHost />
+      <PaletteHost role={user.role} overlay={overlay} onOverlay={setOverlay} />
       {user.role === 'super_admin' ? null : (
         <>
           <DropAnywhere />

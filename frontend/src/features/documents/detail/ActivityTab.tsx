@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { useListActivityInfiniteQuery, type ActivityEntry } from '@/api/document-content';
+import { useActivityFeedInfiniteQuery, type ActivityEntry } from '@/api/document-content';
 import { messageOf } from '@/api/problem';
 import { formatDateTime, formatTime } from '@/shared/lib/format';
 import { Avatar } from '@/shared/ui/Avatar';
@@ -10,7 +10,7 @@ import styles from './ActivityTab.module.css';
 
 /** Who did what with the document and when, the newest first. */
 export function ActivityTab({ documentId }: { documentId: number }) {
-  const feed = useListActivityInfiniteQuery({ id: documentId });
+  const feed = useActivityFeedInfiniteQuery({ id: documentId });
   const entries = feed.currentData?.pages.flatMap((page) => page.entries);
   if (feed.error && !entries) {
     return (
