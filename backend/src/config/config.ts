@@ -122,6 +122,15 @@ function storageOf(environment: Environment, dataDir: string): StorageLocation {
   }
 }
 
+/**
+ * Another place for files than the configured one, with the same credentials.
+ * @throws {ConfigurationError} what the address must be like
+ */
+export function storageAt(address: string, source: Record<string, string | undefined> = process.env): StorageLocation {
+  const environment = readEnvironment(source);
+  return storageOf({ ...environment, STORAGE_URL: address }, resolve(environment.DATA_DIR));
+}
+
 /** Addresses, subnets, or the names that Express knows. */
 function trustProxyOf({ TRUST_PROXY = '' }: Environment): string[] {
   const proxies = listOf(TRUST_PROXY);

@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { IntegrityError } from '../crypto/integrity-error';
+import { type BlobInfo, BlobNotFoundError, type BlobStore } from './blob-store';
+
+/** How many blobs are on their way at a time. */
+const LANES = 4;
+
+export interface MoveProgress {
+  /** Blobs that were sent. */
+  copied: number;
+  /** Blobs that an earlier run had sent already. */
+  present: number;
+  /** Bytes of both. */
+  bytes: number;
+  /** Blobs removed from where they came from. */
+  deleted: number;
+}
+
+export interface MoveOptions {
+  from: BlobStore;
+  to: BlobStore;
+  /** Removes the blobs from where they came from, after every single one of them was verified at its goal. */
+  deleteSource: boolean;
+  /** Called after each blob. */
+  onProgress: (progress: Readonly<MoveProgress>) => void;
+}
+
+/**
+ * Copies all blobs and reads each one back: its SHA-256 at the goal is that at the source. A run that was
+ * broken off is taken up by the next one, which sends only what is missing or different.
+ *
+ * @throws IntegrityError when a blob did not arrive as it was sent; the errors of both stores
+ */
+export async function moveBlobs({ from, to, deleteSource, onProgress }: MoveOptions): Promise<MoveProgress> {
+  const progress: MoveProgress = { copied: 0, present: 0, bytes: 0, deleted: 0 };
+  const verified: string[] = [];
+  await inLanes(from.list(''), async (blob) => {
+    const outcome = await move(from, to, blob);
+    if (outcome === 'gone') return;
+    progress[outcome] += 1;
+    progress.bytes += blob.size;
+    verified.push(blob.key);
+    onProgress(progress);
+  });
+  if (!deleteSource) return progress;
+  await inLanes(verified, async (key) => {
+    await from.delete(key);
+    progress.deleted += 1;
+    onProgress(progress);
+  });
+  return progress;
+}
+
+/** Several at a time; the first failure ends all. */
+async function inLanes<T>(items: AsyncIterable<T> | Iterable<T>, work: (item: T) => Promise<void>): Promise<void> {
+  const source = Symbol.asyncIterator in items ? items[Symbol.asyncIterator]() : items[Symbol.iterator]();
+  let failed = false;
+  const lane = async (): Promise<void> => {
+    for (let next = await source.next(); !next.done && !failed; next = await source.next()) {
+      await work(next.value).catch((error: unknown) => {
+        failed = true;
+        throw error;
+      });
+    }
+  };
+  await Promise.all(Array.from({ length: LANES }, lane)).finally(() => source.return?.());
+}
+
+async function move(from: BlobStore, to: BlobStore, { key, size }: BlobInfo): Promise<'copied' | 'present' | 'gone'> {
+  try {
+    if ((await sizeOf(to, key)) === size && (await hashOf(from, key)) === (await hashOf(to, key))) return 'present';
+    const sent = await copy(from, to, key);
+    if ((await hashOf(to, key)) !== sent) throw new IntegrityError(`${key} did not arrive as it was sent.`);
+    return 'copied';
+  } catch (error) {
+    // Removed while the application goes on working.
+    if (error instanceof BlobNotFoundError && (await sizeOf(from, key)) === undefined) return 'gone';
+    throw error;
+  }
+}
+
+async function sizeOf(store: BlobStore, key: string): Promise<number | undefined> {
+  try {
+    return (await store.head(key)).size;
+  } catch (error) {
+    if (error instanceof BlobNotFoundError) return undefined;
+    throw error;
+  }
+}
+
+async function hashOf(store: BlobStore, key: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const piece of (await store.get(key)) as AsyncIterable<Buffer>) hash.update(piece);
+  return hash.digest('hex');
+}
+
+/** @returns SHA-256 of what was sent, hexadecimal */
+async function copy(from: BlobStore, to: BlobStore, key: string): Promise<string> {
+  const hash = createHash('sha256');
+  const hashing = new Transform({
+    transform(piece: Buffer, _encoding, done) {
+      hash.update(piece);
+      done(null, piece);
+    },
+  });
+  const [flowed, put] = await Promise.allSettled([pipeline(await from.get(key), hashing), to.put(key, hashing)]);
+  if (put.status === 'rejected') throw put.reason;
+  if (flowed.status === 'rejected') throw flowed.reason;
+  return hash.digest('hex');
+}
