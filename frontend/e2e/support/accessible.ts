@@ -8,6 +8,8 @@ export interface Scene {
   path: string;
   /** Brings the page into the state to look at. */
   prepare?: (page: Page) => Promise<void>;
+  /** What the console may complain about on the way. */
+  expected?: RegExp[];
 }
 
 /** The widths that every screen is looked at in: a desk and a phone. */
@@ -17,8 +19,8 @@ export const sizes = [
 ];
 
 /** Checks a scene: nothing that axe finds, nothing that scrolls sideways, a quiet console. */
-export async function expectAccessible(page: Page, { path, prepare }: Scene): Promise<void> {
-  const expectQuiet = watchConsole(page);
+export async function expectAccessible(page: Page, { path, prepare, expected }: Scene): Promise<void> {
+  const expectQuiet = watchConsole(page, expected);
   await page.goto(path, { waitUntil: 'networkidle' });
   await prepare?.(page);
   await page.waitForLoadState('networkidle');

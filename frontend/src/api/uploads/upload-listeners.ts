@@ -1,9 +1,9 @@
 import type { ListenerMiddlewareInstance, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import { api } from '../api';
 import { isProblem } from '../problem';
 import { signedOut } from '../session/session-slice';
 import { isSettled, type Processing } from './upload-phase';
 import { abandonUploads } from './uploads';
-import { uploadsApi } from './uploads-api';
 import { processed, selectUploads, stored, type UploadItem, type UploadsRoot } from './uploads-slice';
 
 const FIRST_MS = 1000;
@@ -24,7 +24,7 @@ export const nextWait = (wait: number, moved: boolean): number =>
 
 async function ask(dispatch: UploadsDispatch, asked: number[]): Promise<Processing[] | null> {
   const call = dispatch(
-    uploadsApi.endpoints.getProcessing.initiate({ ids: asked.join(',') }, { forceRefetch: true, subscribe: false }),
+    api.endpoints.getProcessing.initiate({ ids: asked.join(',') }, { forceRefetch: true, subscribe: false }),
   );
   const { data, error } = await call;
   if (data) return data.documents;

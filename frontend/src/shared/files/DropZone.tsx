@@ -62,7 +62,8 @@ export function DropZone({
       <input
         ref={input}
         type="file"
-        hidden
+        // In line: the form library shows every file input of a form.
+        style={{ display: 'none' }}
         accept={ACCEPTED.join(',')}
         multiple={multiple}
         disabled={disabled}

@@ -1,4 +1,4 @@
-import { type DocumentDetail } from '@/api/types';
+import type { DocumentDetail } from '@/api/types';
 import type { UploadTask } from '@/api/uploads/uploads';
 import { mimeTypeOf } from '@/shared/files/mime-type';
 
@@ -10,7 +10,7 @@ export interface NewVersion {
 
 /** A new version of a document, ready to be sent; refused when the document was changed since it was read. */
 export const versionTask = (
-  { id, rowVersion }: Pick<DocumentDetail, 'id'> & { rowVersion?: number },
+  { id, rowVersion }: Pick<DocumentDetail, 'id' | 'rowVersion'>,
   { file, changes, submit }: NewVersion,
 ): UploadTask => ({
   file,
@@ -20,7 +20,7 @@ export const versionTask = (
     const body = new FormData();
     body.set('changes', changes.trim());
     body.set('submit', String(submit));
-    if (rowVersion !== undefined) body.set('rowVersion', String(rowVersion));
+    body.set('rowVersion', String(rowVersion));
     body.set('file', file);
     return body;
   },
@@ -28,13 +28,11 @@ export const versionTask = (
 
 /** What becomes of the document when the new version is stored. */
 export function consequence(
-  { status, approvedVersion }: Pick<DocumentDetail, 'status'> & { approvedVersion?: number | null },
+  { status, approvedVersion }: Pick<DocumentDetail, 'status' | 'approvedVersion'>,
   submit: boolean,
 ): string {
   const inForce =
-    approvedVersion === null || approvedVersion === undefined
-      ? ''
-      : ` Version ${approvedVersion} stays in force until the new one is approved.`;
+    approvedVersion === null ? '' : ` Version ${approvedVersion} stays in force until the new one is approved.`;
   if (submit) return `The new version goes to review at once.${inForce}`;
   return status === 'revision_required'
     ? 'The new version waits for you to submit it.'

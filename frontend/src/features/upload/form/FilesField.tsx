@@ -67,9 +67,12 @@ export function FilesField({ staging, error, sending, onChoose, onRemove, onCanc
                   Cancel
                 </Button>
               ) : (
-                <Button icon={<CloseIcon size={14} />} onClick={() => onRemove(staged.id)}>
-                  Remove
-                  <span className="visually-hidden"> {staged.file.name}</span>
+                <Button
+                  icon={<CloseIcon size={14} />}
+                  aria-label={`Remove ${staged.file.name}`}
+                  onClick={() => onRemove(staged.id)}
+                >
+                  <span className={styles.remove}>Remove</span>
                 </Button>
               )}
             </li>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { ChevronDownIcon } from '@/shared/ui/icons';
 import { longest } from '../retention';
 import type { UploadValues } from '../upload-values';
+import page from '../UploadPage.module.css';
 import styles from './MoreOptions.module.css';
 
 const DAY = 'YYYY-MM-DD';
@@ -39,7 +40,7 @@ export function MoreOptions({ values }: { values: Partial<UploadValues> }) {
           <Form.Item
             name="expirationDate"
             label="Expiration date"
-            extra="The author and the admins are told before."
+            extra={<Below>You and the admins are told before.</Below>}
             getValueProps={(day?: string) => ({ value: day ? dayjs(day) : null })}
             normalize={(day: Dayjs | null) => day?.format(DAY)}
           >
@@ -50,11 +51,15 @@ export function MoreOptions({ values }: { values: Partial<UploadValues> }) {
               minDate={dayjs().add(1, 'day')}
             />
           </Form.Item>
-          <Form.Item label="Keep for at least" extra="Until then it cannot be deleted." htmlFor="upload_retention">
+          <Form.Item
+            label="Keep for at least"
+            extra={<Below>Until then it cannot be deleted.</Below>}
+            htmlFor="upload_retention"
+          >
             <Space.Compact block>
               <Form.Item name="retention" noStyle>
                 <InputNumber
-                  className={styles.wide}
+                  style={{ width: '100%' }}
                   min={1}
                   max={longest[unit]}
                   precision={0}
@@ -65,7 +70,7 @@ export function MoreOptions({ values }: { values: Partial<UploadValues> }) {
               <Form.Item name="retentionUnit" noStyle>
                 <Select
                   aria-label="Unit"
-                  className={styles.unit}
+                  style={{ flex: 'none', width: 104 }}
                   options={[
                     { value: 'days', label: 'days' },
                     { value: 'years', label: 'years' },
@@ -85,4 +90,8 @@ export function MoreOptions({ values }: { values: Partial<UploadValues> }) {
       </div>
     </section>
   );
+}
+
+function Below({ children }: { children: string }) {
+  return <span className={page.below}>{children}</span>;
 }
