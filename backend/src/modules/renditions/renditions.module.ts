@@ -1,7 +1,9 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { DocumentsModule } from '../documents';
 import { TenancyModule } from '../tenancy';
+import { ComparisonController } from './controllers/comparison.controller';
 import { RenditionsController } from './controllers/renditions.controller';
+import { CompareVersions } from './services/compare-versions.service';
 import { DocumentTexts } from './services/document-texts';
 import { ExtractText } from './services/extract-text.service';
 import { MakeMissingRenditions } from './services/make-missing-renditions';
@@ -42,9 +44,10 @@ export class RenditionsModule {
     return {
       module: RenditionsModule,
       imports: [DocumentsModule, TenancyModule],
-      controllers: [RenditionsController],
+      controllers: [RenditionsController, ComparisonController],
       providers: [
         { provide: SandboxCommand, useFactory: () => new SandboxCommand(folder) },
+        CompareVersions,
         DocumentTexts,
         ExtractText,
         ForgetRenditionsOnDocumentPurged,
