@@ -12,6 +12,7 @@ const MAY_IMPORT = {
   documents: ['audit', 'tenancy', 'auth'],
   renditions: ['audit', 'tenancy', 'auth', 'documents'],
   workflow: ['audit', 'tenancy', 'auth', 'documents'],
+  search: ['audit', 'tenancy', 'auth', 'documents', 'renditions'],
   templates: ['audit', 'tenancy', 'auth', 'documents'],
   members: ['audit', 'tenancy', 'auth', 'documents', 'workflow'],
   billing: ['audit', 'tenancy', 'auth', 'documents', 'workflow'],

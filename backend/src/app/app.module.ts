@@ -9,6 +9,7 @@ import { DocumentLifeModule, DocumentsModule } from '../modules/documents';
 import { MembersModule } from '../modules/members';
 import { NotificationsModule } from '../modules/notifications';
 import { RenditionsModule, type RenditionOptions } from '../modules/renditions';
+import { SearchModule } from '../modules/search';
 import { TenancyModule } from '../modules/tenancy';
 import { TemplatesModule } from '../modules/templates';
 import { UpkeepModule } from '../modules/upkeep';
@@ -59,6 +60,7 @@ export class AppModule {
     { worker, renditions = { active: true } }: ProcessParts,
   ): DynamicModule {
     const { publicUrl, mailFrom: from, smtpUrl, dataDir } = config;
+    const rendered = RenditionsModule.register(renditions);
     return {
       module: AppModule,
       imports: [
@@ -76,8 +78,9 @@ export class AppModule {
         RegistrationModule,
         ...(worker ? [PasswordResetWorkerModule] : []),
         AdministrationModule,
-        // Before the documents, whose `:id` would take its paths for ids.
-        RenditionsModule.register(renditions),
+        // Before the documents, whose `:id` would take their paths for ids.
+        SearchModule.register(rendered),
+        rendered,
         DocumentsModule,
         DocumentLifeModule,
         TemplatesModule,

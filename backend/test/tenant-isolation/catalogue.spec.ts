@@ -50,6 +50,7 @@ const TENANT_TABLES = [
 
 /** Policies of other roles, each reviewed: what it shows and to whom. */
 const NARROW_POLICIES = [
+  'document_search_index.look_up countersign_lookup r true',
   'documents.super_administrator countersign_super r true',
   'integrity_findings.look_up countersign_lookup r true',
   'organizations.look_up countersign_lookup r true',
@@ -66,6 +67,8 @@ const DEFINER_FUNCTIONS = [
   'listed_organizations()',
   'organization_ids(integer,integer)',
   'organizations_with_former_members(integer)',
+  'search_hits(tsquery,integer,integer)',
+  'search_names(text,integer)',
 ];
 
 interface PolicyRow extends Record<string, unknown> {
@@ -188,6 +191,8 @@ describe('the catalogue keeps tenants apart', () => {
         'TABLE(id integer, name text, description text)',
         'TABLE(id integer)',
         'TABLE(id integer)',
+        'TABLE("documentId" integer, version integer, rank real)',
+        'TABLE("documentId" integer, version integer, rank real)',
       ]);
     });
 

@@ -25,6 +25,7 @@ const SPECIAL: Record<string, (tenant: number, n: number) => unknown> = {
   sessionId: (tenant) => uuid(tenant, 1),
   eventId: (_, n) => n,
   codeHash: (tenant, n) => `hash-${tenant}-${n}`,
+  queryHash: (tenant, n) => `hash-${tenant}-${n}`,
   lastError: () => null,
   processedAt: () => null,
   failedAt: () => null,
@@ -56,6 +57,7 @@ const BY_TYPE: Record<string, unknown> = {
   jsonb: '{}',
   bytea: Buffer.from('00', 'hex'),
   'text[]': [],
+  tsvector: '',
   'integer[]': [],
 };
 

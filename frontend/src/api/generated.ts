@@ -172,6 +172,38 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.reactivateOrganizationDto,
       }),
     }),
+    searchDocuments: build.query<SearchDocumentsApiResponse, SearchDocumentsApiArg>({
+      query: (queryArg) => ({
+        url: `/api/documents/search`,
+        params: {
+          category: queryArg.category,
+          status: queryArg.status,
+          q: queryArg.q,
+          department: queryArg.department,
+          author: queryArg.author,
+          tag: queryArg.tag,
+          cursor: queryArg.cursor,
+          limit: queryArg.limit,
+        },
+      }),
+    }),
+    suggest: build.query<SuggestApiResponse, SuggestApiArg>({
+      query: (queryArg) => ({
+        url: `/api/search/suggestions`,
+        params: {
+          q: queryArg.q,
+        },
+      }),
+    }),
+    listSearchHistory: build.query<ListSearchHistoryApiResponse, ListSearchHistoryApiArg>({
+      query: () => ({ url: `/api/search/history` }),
+    }),
+    clearSearchHistory: build.mutation<ClearSearchHistoryApiResponse, ClearSearchHistoryApiArg>({
+      query: () => ({ url: `/api/search/history`, method: 'DELETE' }),
+    }),
+    forgetSearch: build.mutation<ForgetSearchApiResponse, ForgetSearchApiArg>({
+      query: (queryArg) => ({ url: `/api/search/history/${queryArg.id}`, method: 'DELETE' }),
+    }),
     getProcessing: build.query<GetProcessingApiResponse, GetProcessingApiArg>({
       query: (queryArg) => ({
         url: `/api/documents/processing`,
@@ -190,6 +222,15 @@ const injectedRtkApi = api.injectEndpoints({
     }),
     retryPreview: build.mutation<RetryPreviewApiResponse, RetryPreviewApiArg>({
       query: (queryArg) => ({ url: `/api/documents/${queryArg.id}/preview/retry`, method: 'POST' }),
+    }),
+    compareVersions: build.query<CompareVersionsApiResponse, CompareVersionsApiArg>({
+      query: (queryArg) => ({
+        url: `/api/documents/${queryArg.id}/compare`,
+        params: {
+          from: queryArg['from'],
+          to: queryArg.to,
+        },
+      }),
     }),
     getUsage: build.query<GetUsageApiResponse, GetUsageApiArg>({
       query: () => ({ url: `/api/usage` }),
@@ -600,6 +641,32 @@ export type ReactivateOrganizationApiArg = {
   id: number;
   reactivateOrganizationDto: ReactivateOrganizationDto;
 };
+export type SearchDocumentsApiResponse = /** status 200  */ SearchPageDto;
+export type SearchDocumentsApiArg = {
+  category?: Category;
+  /** A status, or `pending` for both pending ones. */
+  status?: 'draft' | 'pending_review' | 'pending_approval' | 'approved' | 'rejected' | 'revision_required' | 'pending';
+  /** Words, "phrases", `or`, and `-` before what must not be there. */
+  q?: string;
+  department?: string;
+  /** A username, or how it begins. */
+  author?: string;
+  tag?: string;
+  cursor?: string;
+  limit?: number;
+};
+export type SuggestApiResponse = /** status 200  */ SuggestionsDto;
+export type SuggestApiArg = {
+  q?: string;
+};
+export type ListSearchHistoryApiResponse = /** status 200  */ SearchHistoryDto;
+export type ListSearchHistoryApiArg = void;
+export type ClearSearchHistoryApiResponse = /** status 200  */ HistoryChangedDto;
+export type ClearSearchHistoryApiArg = void;
+export type ForgetSearchApiResponse = /** status 200  */ HistoryChangedDto;
+export type ForgetSearchApiArg = {
+  id: number;
+};
 export type GetProcessingApiResponse = /** status 200  */ ProcessingListDto;
 export type GetProcessingApiArg = {
   /** Ids of documents, separated by commas. */
@@ -614,6 +681,13 @@ export type GetPreviewApiArg = {
 export type RetryPreviewApiResponse = /** status 202  */ RetryAnswerDto;
 export type RetryPreviewApiArg = {
   id: number;
+};
+export type CompareVersionsApiResponse = /** status 200  */ VersionComparisonDto;
+export type CompareVersionsApiArg = {
+  id: number;
+  /** The older version, as a rule. */
+  from: number;
+  to: number;
 };
 export type GetUsageApiResponse = /** status 200  */ UsageDto;
 export type GetUsageApiArg = void;
@@ -1155,6 +1229,123 @@ export type SuspendOrganizationDto = {
 export type ReactivateOrganizationDto = {
   reason?: string;
 };
+export type Category = 'policy' | 'procedure' | 'report' | 'contract' | 'manual';
+export type Priority = 'low' | 'medium' | 'high' | 'urgent';
+export type DocumentStatus =
+  | 'draft'
+  | 'pending_review'
+  | 'pending_approval'
+  | 'approved'
+  | 'rejected'
+  | 'revision_required';
+export type AllowedAction =
+  | 'submit'
+  | 'approve'
+  | 'reject'
+  | 'revision'
+  | 'withdraw'
+  | 'upload_version'
+  | 'restore_version'
+  | 'edit'
+  | 'archive'
+  | 'unarchive'
+  | 'delete'
+  | 'restore'
+  | 'purge'
+  | 'hold'
+  | 'release_hold'
+  | 'comment'
+  | 'view'
+  | 'download';
+export type TextPartDto = {
+  text: string;
+  /** This is what was searched for. */
+  match: boolean;
+};
+export type FoundDocumentDto = {
+  category: Category;
+  priority: Priority;
+  status: DocumentStatus;
+  /** What the caller may do with the document now. */
+  allowedActions: AllowedAction[];
+  /** The title, in pieces. Never markup. */
+  titleParts: TextPartDto[];
+  /** Where the words stand in the content or the description; the beginning of the description otherwise. */
+  snippet: TextPartDto[];
+  id: number;
+  organizationId: number;
+  title: string;
+  description: string | null;
+  fileName: string;
+  /** Bytes. */
+  fileSize: number;
+  mimeType: string;
+  department: string;
+  tags: string[];
+  /** The version the caller knows: the latest, or the one in force for whoever takes no part in the document. */
+  version: number;
+  /** The version in force; null before the first approval. */
+  approvedVersion: number | null;
+  authorId: number;
+  authorName: string;
+  reviewerId: number | null;
+  reviewerName: string | null;
+  approverId: number | null;
+  approverName: string | null;
+  publishedWithoutReview: boolean;
+  expirationDate: string | null;
+  isExpired: boolean;
+  isArchived: boolean;
+  legalHold: boolean;
+  /** Counts every change; to be sent with a change that must not overwrite another. */
+  rowVersion: number;
+  createdAt: string;
+  updatedAt: string;
+  deletedAt: string | null;
+};
+export type SearchPageDto = {
+  documents: FoundDocumentDto[];
+  /** For the next page; null on the last. */
+  nextCursor: string | null;
+  /** Exact up to 1,000. */
+  total: number;
+  totalCapped: boolean;
+  /** The query as it may have been meant. */
+  suggestion: string | null;
+};
+export type SuggestedDocumentDto = {
+  status: DocumentStatus;
+  id: number;
+  title: string;
+  mimeType: string;
+  department: string;
+};
+export type SuggestedPersonDto = {
+  id: number;
+  name: string;
+  username: string;
+  role: string;
+  department: string | null;
+};
+export type SuggestionsDto = {
+  /** At most 6. */
+  documents: SuggestedDocumentDto[];
+  /** At most 4. */
+  people: SuggestedPersonDto[];
+};
+export type PastSearchDto = {
+  id: number;
+  query: string;
+  resultsCount: number;
+  createdAt: string;
+};
+export type SearchHistoryDto = {
+  /** At most 20, newest first. */
+  history: PastSearchDto[];
+};
+export type HistoryChangedDto = {
+  success: boolean;
+};
 export type ProcessingDto = {
   preview: 'pending' | 'ready' | 'failed';
   thumbnail: 'pending' | 'ready' | 'failed';
@@ -1180,6 +1371,25 @@ export type PreviewFactsDto = {
 export type RetryAnswerDto = {
   success: boolean;
   message: string;
+};
+export type ChangeKind = 'equal' | 'added' | 'removed';
+export type TextChangeDto = {
+  kind: ChangeKind;
+  text: string;
+};
+export type VersionComparisonDto = {
+  from: number;
+  to: number;
+  /** False while, or because, there is no text of one of them. */
+  textAvailable: boolean;
+  /** The texts are too long, or too different, to be compared in full. */
+  truncated: boolean;
+  /** Both texts in reading order; what was removed stands before what took its place. */
+  changes: TextChangeDto[];
+  /** Words. */
+  added: number;
+  /** Words. */
+  removed: number;
 };
 export type UsedDto = {
   used: number;
@@ -1240,34 +1450,6 @@ export type StatsDto = {
 export type StatsResponseDto = {
   stats: StatsDto;
 };
-export type Category = 'policy' | 'procedure' | 'report' | 'contract' | 'manual';
-export type Priority = 'low' | 'medium' | 'high' | 'urgent';
-export type DocumentStatus =
-  | 'draft'
-  | 'pending_review'
-  | 'pending_approval'
-  | 'approved'
-  | 'rejected'
-  | 'revision_required';
-export type AllowedAction =
-  | 'submit'
-  | 'approve'
-  | 'reject'
-  | 'revision'
-  | 'withdraw'
-  | 'upload_version'
-  | 'restore_version'
-  | 'edit'
-  | 'archive'
-  | 'unarchive'
-  | 'delete'
-  | 'restore'
-  | 'purge'
-  | 'hold'
-  | 'release_hold'
-  | 'comment'
-  | 'view'
-  | 'download';
 export type DocumentSummaryDto = {
   category: Category;
   priority: Priority;
@@ -1894,9 +2076,15 @@ export const {
   useListAllOrganizationsQuery,
   useSuspendOrganizationMutation,
   useReactivateOrganizationMutation,
+  useSearchDocumentsQuery,
+  useSuggestQuery,
+  useListSearchHistoryQuery,
+  useClearSearchHistoryMutation,
+  useForgetSearchMutation,
   useGetProcessingQuery,
   useGetPreviewQuery,
   useRetryPreviewMutation,
+  useCompareVersionsQuery,
   useGetUsageQuery,
   useFindDuplicatesQuery,
   useListAccessQuery,

@@ -11,7 +11,7 @@ export {
 } from './documents.events';
 export { judge, refuse, type Permission, type ReviewAction, type ReviewSituation } from './domain/review-transitions';
 export type { Category, DocumentStatus, Priority } from './domain/document';
-export { CATEGORIES } from './domain/document';
+export { CATEGORIES, DOCUMENT_STATUSES } from './domain/document';
 export { AccessGate, type BytePurpose, type GatedDocument } from './services/access-gate';
 export { Documents } from './services/documents.query';
 export { SELECT_SUMMARY, toSummary, type DocumentSummary, type SummaryRow } from './services/document-view';

@@ -2,7 +2,7 @@ import { Global, Inject, Module, type DynamicModule, type OnApplicationShutdown 
 import { getDataSourceToken, TypeOrmModule } from '@nestjs/typeorm';
 import { Pool } from 'pg';
 import type { DataSource } from 'typeorm';
-import { PRIMARY_POOL, REPLICA_POOL, SUPER_POOL } from './database.tokens';
+import { PRIMARY_POOL, REPLICA_POOL, SEARCH_POOL, SUPER_POOL } from './database.tokens';
 import { postgresTypes } from './postgres-types';
 import { UnitOfWork } from './unit-of-work';
 
@@ -26,6 +26,13 @@ const poolOptions = {
   connectionTimeoutMillis: 5_000,
 };
 
+/** Searches may take long where the words are common. They wait for each other, and end soon. */
+const searchPoolOptions = {
+  ...poolOptions,
+  max: 4,
+  options: poolOptions.options.replace('statement_timeout=15s', 'statement_timeout=3s'),
+};
+
 /** The pool of a read replica, or null where there is none. */
 const CONFIGURED_REPLICA = Symbol('ConfiguredReplica');
 
@@ -41,6 +48,7 @@ function quiet(pool: Pool): Pool {
 export class DatabaseModule implements OnApplicationShutdown {
   constructor(
     @Inject(CONFIGURED_REPLICA) private readonly replica: Pool | null,
+    @Inject(SEARCH_POOL) private readonly searchPool: Pool,
     @Inject(SUPER_POOL) private readonly superPool: Pool,
   ) {}
 
@@ -75,17 +83,22 @@ export class DatabaseModule implements OnApplicationShutdown {
           useFactory: (replica: Pool | null, primary: Pool): Pool => replica ?? primary,
         },
         {
+          provide: SEARCH_POOL,
+          useFactory: () => quiet(new Pool({ connectionString: readUrl ?? appUrl, ...searchPoolOptions })),
+        },
+        {
           provide: SUPER_POOL,
           useFactory: () => quiet(new Pool({ connectionString: superUrl, ...poolOptions, max: 2 })),
         },
       ],
-      exports: [UnitOfWork, PRIMARY_POOL, REPLICA_POOL, SUPER_POOL],
+      exports: [UnitOfWork, PRIMARY_POOL, REPLICA_POOL, SEARCH_POOL, SUPER_POOL],
     };
   }
 
   /** TypeORM ends its own pool. */
   async onApplicationShutdown(): Promise<void> {
     await this.superPool.end();
+    await this.searchPool.end();
     await this.replica?.end();
   }
 }

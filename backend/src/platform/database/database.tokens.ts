@@ -4,5 +4,8 @@ export const PRIMARY_POOL = Symbol('PrimaryPool');
 /** Injection token of the pool for reads that may lag a little; the primary's unless a read replica is configured. */
 export const REPLICA_POOL = Symbol('ReplicaPool');
 
+/** Injection token of the few connections that searches share: a flood of them leaves the others free. */
+export const SEARCH_POOL = Symbol('SearchPool');
+
 /** Injection token of the `pg` pool of the super administrator's narrow role. */
 export const SUPER_POOL = Symbol('SuperPool');

@@ -4,7 +4,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { Pool, PoolClient, QueryResultRow } from 'pg';
 import type { DataSource, EntityManager, QueryResult, QueryRunner } from 'typeorm';
 import { OutcomeUnknownError } from '../errors/app-error';
-import { PRIMARY_POOL, REPLICA_POOL } from './database.tokens';
+import { PRIMARY_POOL, REPLICA_POOL, SEARCH_POOL } from './database.tokens';
 import type { Actor } from './actor';
 
 /** An open transaction of one organization. */
@@ -69,6 +69,7 @@ export class UnitOfWork {
     @InjectDataSource() private readonly dataSource: DataSource,
     @Inject(PRIMARY_POOL) private readonly primary: Pool,
     @Inject(REPLICA_POOL) private readonly replica: Pool,
+    @Inject(SEARCH_POOL) private readonly searches: Pool,
   ) {}
 
   /**
@@ -125,18 +126,20 @@ export class UnitOfWork {
 
   /**
    * One read inside the organization. BEGIN, tenant, statement and COMMIT travel in one round trip.
-   * Lists and searches `may lag`: they go to the read replica where there is one. Sessions never do.
+   * Lists `may lag`: they go to the read replica where there is one. Sessions never do. A `search` may lag too, and has
+   * a few connections of its own, on which a statement ends after three seconds.
    * Inside `run` it reads in that transaction, and so sees what was done there.
    */
   async read<T extends QueryResultRow>(
     organizationId: number,
     statement: Statement,
     values: readonly unknown[],
-    freshness: 'now' | 'may lag' = 'now',
+    freshness: 'now' | 'may lag' | 'search' = 'now',
   ): Promise<T[]> {
     const open = this.current.getStore();
     if (open?.actor.organizationId === organizationId) return open.query<T>(statement.text, values);
-    const client = await (freshness === 'now' ? this.primary : this.replica).connect();
+    const pools = { now: this.primary, 'may lag': this.replica, search: this.searches };
+    const client = await pools[freshness].connect();
     let failed = true;
     try {
       const rows = await this.pipeline<T>(client, organizationId, statement, values);

@@ -19,6 +19,7 @@ import { DocumentViews1763690000037 } from './1763690000037-document-views';
 import { DocumentOrders1763690000038 } from './1763690000038-document-orders';
 import { Renditions1763690000040 } from './1763690000040-renditions';
 import { Templates1763690000045 } from './1763690000045-templates';
+import { Search1763690000046 } from './1763690000046-search';
 import { Upkeep1763690000050 } from './1763690000050-upkeep';
 import { Idempotency1763690000060 } from './1763690000060-idempotency';
 import { ReviewRoutes1763690000061 } from './1763690000061-review-routes';
@@ -46,6 +47,7 @@ export const MIGRATIONS = [
   DocumentOrders1763690000038,
   Renditions1763690000040,
   Templates1763690000045,
+  Search1763690000046,
   Upkeep1763690000050,
   Idempotency1763690000060,
   ReviewRoutes1763690000061,

@@ -1,0 +1,61 @@
+import { Controller, Delete, Get, Param, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { Actor } from '../../../platform/database/actor';
+import { CurrentActor, SignedIn } from '../../../platform/http/access';
+import { IdPipe } from '../../../platform/http/validation';
+import { SearchDocuments } from '../services/search-documents.query';
+import { SearchHistory } from '../services/search-history.service';
+import { Suggestions } from '../services/suggestions.query';
+import {
+  HistoryChangedDto,
+  SearchHistoryDto,
+  SearchPageDto,
+  SearchQueryDto,
+  SuggestionsDto,
+  SuggestQueryDto,
+} from './search.dto';
+
+const DEFAULT_PAGE = 20;
+
+@ApiTags('search')
+@Controller('api')
+@SignedIn()
+export class SearchController {
+  constructor(
+    private readonly documents: SearchDocuments,
+    private readonly suggestions: Suggestions,
+    private readonly history: SearchHistory,
+  ) {}
+
+  /** Documents the caller may see, by words in title, tags, author, description and content, best first; with filters only, latest change first. */
+  @Get('documents/search')
+  searchDocuments(@CurrentActor() actor: Actor, @Query() query: SearchQueryDto): Promise<SearchPageDto> {
+    return this.documents.run(actor, { ...query, limit: query.limit ?? DEFAULT_PAGE });
+  }
+
+  /** Documents and people by name, while one types. */
+  @Get('search/suggestions')
+  suggest(@CurrentActor() actor: Actor, @Query() query: SuggestQueryDto): Promise<SuggestionsDto> {
+    return this.suggestions.run(actor, query.q ?? '');
+  }
+
+  /** What the caller searched for lately. Nobody else sees it. */
+  @Get('search/history')
+  async listSearchHistory(@CurrentActor() actor: Actor): Promise<SearchHistoryDto> {
+    return { history: await this.history.list(actor) };
+  }
+
+  /** Forgets all searches of the caller. */
+  @Delete('search/history')
+  async clearSearchHistory(@CurrentActor() actor: Actor): Promise<HistoryChangedDto> {
+    await this.history.clear(actor);
+    return { success: true };
+  }
+
+  /** Forgets one search of the caller. */
+  @Delete('search/history/:id')
+  async forgetSearch(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: number): Promise<HistoryChangedDto> {
+    await this.history.forget(actor, id);
+    return { success: true };
+  }
+}

@@ -1,0 +1,139 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../../platform/database/actor';
+import { UnitOfWork, type Statement } from '../../../platform/database/unit-of-work';
+import { EFFECTIVE_VERSION } from '../../documents';
+import { BlindWords, wantedLexemes } from '../domain/blind-words';
+import { isPlain, queryForParser } from '../domain/search-text';
+import { named, type Condition } from './search-filters';
+import { SearchKeys } from './search-keys';
+
+/** Hits that are ranked. Where there are more, they are the newest. */
+export const RANKED = 1_000;
+/** Hits that are looked at in one go, and how often, until enough of them may be seen. */
+const FIRST_BATCH = RANKED + 1;
+const ROUNDS = 6;
+/** With fewer hits than this, names that are nearly written like the query are added. */
+const FEW = 50;
+const NAMES = 300;
+/** A name that fits counts less than a title that contains the very word, and more than its content. */
+const NAME_WEIGHT = 0.5;
+const AFTER_ALL = 2_147_483_647;
+
+export interface Hit {
+  id: number;
+  version: number;
+  rank: number;
+}
+
+export interface Hits {
+  /** Best first. */
+  hits: Hit[];
+  /** There are more than were ranked. */
+  capped: boolean;
+  /** What was found by its words, and is worth highlighting. */
+  lexemes: string[];
+  /** Names are among what was found. */
+  byName: boolean;
+  /** No document contains the words themselves. */
+  misspelt: boolean;
+}
+
+interface BatchRow {
+  looked: number;
+  last: number | null;
+  id: number | null;
+  version: number;
+  rank: number;
+}
+
+const LEXED: Statement = {
+  name: 'search.lexed',
+  text: `SELECT websearch_to_tsquery('pg_catalog.english', $1)::text AS "printed"`,
+};
+
+/** The batch with those of its hits that the actor may see, of the version by which they know the document. */
+const seen = (found: string, where: string): string => `
+  WITH h AS MATERIALIZED (SELECT * FROM ${found})
+  SELECT b."looked", b."last", v."id", v."version", v."rank"
+  FROM (SELECT count(*)::int AS "looked", min("documentId") AS "last" FROM h) b
+  LEFT JOIN (
+    SELECT d."id", h."version", h."rank" FROM h
+    JOIN documents d ON d."organizationId" = $1 AND d."id" = h."documentId" AND h."version" = ${EFFECTIVE_VERSION}
+    WHERE ${where}) v ON true`;
+
+/** Finds documents by words and names, and ranks a bounded number of them. */
+@Injectable()
+export class SearchHits {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly keys: SearchKeys,
+  ) {}
+
+  async find(actor: Actor, query: string, condition: Condition): Promise<Hits> {
+    const [lexed] = await this.unitOfWork.read<{ printed: string }>(
+      actor.organizationId,
+      LEXED,
+      [queryForParser(query)],
+      'search',
+    );
+    const printed = lexed?.printed ?? '';
+    const found = new Map<number, Hit>();
+    const capped = printed !== '' && (await this.byWords(actor, printed, condition, found));
+    const words = found.size;
+    if (words < FEW && isPlain(query)) await this.byName(actor, query, condition, found);
+    const hits = [...found.values()].sort((a, b) => b.rank - a.rank || b.id - a.id).slice(0, RANKED);
+    return { hits, capped, lexemes: wantedLexemes(printed), byName: found.size > words, misspelt: words === 0 };
+  }
+
+  /** @returns whether there are more than were looked at */
+  private async byWords(
+    actor: Actor,
+    printed: string,
+    condition: Condition,
+    found: Map<number, Hit>,
+  ): Promise<boolean> {
+    const words = new BlindWords(await this.keys.wordsOf(actor.organizationId)).query(printed);
+    const at = condition.values.length;
+    const text = seen(`search_hits($${at + 1}::tsquery, $${at + 2}::int, $${at + 3}::int)`, condition.where);
+    let before = AFTER_ALL;
+    let most = FIRST_BATCH;
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const values = [...condition.values, words, before, most];
+      const rows = await this.unitOfWork.read<BatchRow>(
+        actor.organizationId,
+        named('search.hits', text),
+        values,
+        'search',
+      );
+      this.collect(rows, found);
+      const [{ looked, last } = { looked: 0, last: null }] = rows;
+      if (found.size > RANKED) return true;
+      if (looked < most || last === null) return false;
+      // The batch may end between two versions of one document.
+      before = last + 1;
+      most *= 2;
+    }
+    return true;
+  }
+
+  private async byName(actor: Actor, query: string, condition: Condition, found: Map<number, Hit>): Promise<void> {
+    const at = condition.values.length;
+    const text = seen(`search_names($${at + 1}, $${at + 2}::int)`, condition.where);
+    const values = [...condition.values, query.toLowerCase(), NAMES];
+    const rows = await this.unitOfWork.read<BatchRow>(
+      actor.organizationId,
+      named('search.names', text),
+      values,
+      'search',
+    );
+    for (const { id, version, rank } of rows) {
+      if (id === null) continue;
+      const words = found.get(id)?.rank ?? 0;
+      found.set(id, { id, version, rank: words + rank * NAME_WEIGHT });
+    }
+  }
+
+  private collect(rows: readonly BatchRow[], found: Map<number, Hit>): void {
+    for (const { id, version, rank } of rows) if (id !== null) found.set(id, { id, version, rank });
+  }
+}

@@ -1,0 +1,93 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../../platform/database/actor';
+import { UnitOfWork, type Transaction } from '../../../platform/database/unit-of-work';
+import { DocumentTexts } from '../../renditions';
+import { candidates, mark, snippet, type TextPart } from '../domain/highlight';
+import { forParser } from '../domain/search-text';
+
+export interface Shown {
+  id: number;
+  version: number;
+  title: string;
+  description: string | null;
+}
+
+export interface Highlights {
+  titleParts: TextPart[];
+  snippet: TextPart[];
+}
+
+const CANDIDATES = 2_000;
+const BEGINNING = 200;
+
+/** Shows where the words stand, in the version that the reader knows. Texts are decrypted for the documents of one page only. */
+@Injectable()
+export class Snippets {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly texts: DocumentTexts,
+  ) {}
+
+  /** @param lexemes what the query wants, as the parser reduced it @param typed for names, which match by how they begin */
+  async of(actor: Actor, shown: readonly Shown[], lexemes: readonly string[], typed: string): Promise<Highlights[]> {
+    if (shown.length === 0) return [];
+    return this.unitOfWork.run(actor, async (tx) => {
+      const texts =
+        lexemes.length === 0
+          ? new Map<number, string>()
+          : await this.texts.read(
+              tx,
+              shown.map(({ id, version }) => ({ documentId: id, version })),
+            );
+      const words = await this.matching(tx, shown, texts, lexemes);
+      for (const word of beginnings(typed, shown)) words.add(word);
+      return shown.map(({ id, title, description }) => ({
+        titleParts: mark(title, words),
+        snippet: snippet(texts.get(id) ?? '', words) ?? aboutOf(description, words),
+      }));
+    });
+  }
+
+  /** Which words of the texts are forms of the lexemes: the parser that made the index says so. */
+  private async matching(
+    tx: Transaction,
+    shown: readonly Shown[],
+    texts: ReadonlyMap<number, string>,
+    lexemes: readonly string[],
+  ): Promise<Set<string>> {
+    if (lexemes.length === 0) return new Set();
+    const words = new Set<string>();
+    for (const { title, description } of shown) candidates(`${title} ${description ?? ''}`, lexemes, words, CANDIDATES);
+    for (const text of texts.values()) candidates(text, lexemes, words, CANDIDATES);
+    const all = [...words];
+    const rows = await tx.query<{ at: number }>(
+      `SELECT w.at::int AS "at" FROM unnest($1::text[]) WITH ORDINALITY AS w(word, at)
+       WHERE tsvector_to_array(to_tsvector('pg_catalog.english', w.word)) && $2::text[]`,
+      [all.map(forParser), lexemes],
+    );
+    return new Set(rows.flatMap(({ at }) => all[at - 1] ?? []));
+  }
+}
+
+/** Words of titles that begin like a word of the query. */
+function beginnings(typed: string, shown: readonly Shown[]): string[] {
+  const starts = typed
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word.length > 1);
+  const words = shown.flatMap(
+    ({ title }) =>
+      title
+        .normalize('NFC')
+        .toLowerCase()
+        .match(/[\p{L}\p{N}\p{M}_]+/gu) ?? [],
+  );
+  return words.filter((word) => starts.some((start) => word.startsWith(start)));
+}
+
+/** The description, where the content has nothing to show. */
+function aboutOf(description: string | null, words: ReadonlySet<string>): TextPart[] {
+  if (!description) return [];
+  const text = [...description].slice(0, BEGINNING).join('');
+  return snippet(description, words) ?? [{ text: text.length < description.length ? `${text}…` : text, match: false }];
+}
