@@ -45,13 +45,13 @@ export function ActivityTab({ documentId }: { documentId: number }) {
 }
 
 function Entry({ entry }: { entry: ActivityEntry }) {
-  const name = entry.userName ?? 'Countersign';
+  const name = entry.userName || 'Countersign';
   const details = activityDetails(entry);
   return (
     <li className={styles.entry}>
       <Avatar name={name} size={24} />
       <p className={styles.words}>
-        <strong>{name}</strong> {activityWords(entry.action)}
+        <strong>{name}</strong> {activityWords(entry)}
         {details ? <span className={styles.details}>{details}</span> : null}
       </p>
       <time className={styles.time} dateTime={entry.createdAt} title={formatDateTime(entry.createdAt)}>

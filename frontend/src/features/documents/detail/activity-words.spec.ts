@@ -10,17 +10,25 @@ const entry = (id: number, createdAt: string) => ({
 });
 
 it('says what was done in words, and what it has no words for as it is', () => {
-  expect(activityWords('upload_version')).toBe('uploaded a new version');
-  expect(activityWords('some_new_deed')).toBe('some new deed');
+  expect(activityWords({ action: 'upload_version', details: {} })).toBe('uploaded a new version');
+  expect(activityWords({ action: 'some_new_deed', details: {} })).toBe('some new deed');
 });
 
-it('tells the version, the fields and the reason, and nothing it does not know', () => {
-  expect(activityDetails({ details: { version: 2, comment: 'Fit to publish', ip: '10.0.0.1' } })).toBe(
-    'version 2 · Fit to publish',
-  );
-  expect(activityDetails({ details: { fields: ['title', 'tags'] } })).toBe('title, tags');
-  expect(activityDetails({ details: { from: 1, to: 3 } })).toBe('versions 1 and 3');
-  expect(activityDetails({ details: {} })).toBe('');
+it('tells the review from the approval', () => {
+  expect(activityWords({ action: 'approve', details: { to: 'pending_approval' } })).toBe('passed it in review');
+  expect(activityWords({ action: 'approve', details: { to: 'approved' } })).toBe('approved it');
+});
+
+it.each([
+  [{ version: 2, comment: 'Fit to publish', ip: '10.0.0.1' }, 'version 2 · Fit to publish'],
+  [{ changed: { title: { from: 'a', to: 'b' }, expirationDate: 'changed' } }, 'title, expiration date'],
+  [{ tagsAdded: ['iso', 'hr'] }, 'added iso, hr'],
+  [{ from: 1, to: 3 }, 'versions 1 and 3'],
+  [{ from: 'pending_review', to: 'pending_approval', version: 1 }, 'version 1'],
+  [{ attempted: 'approve', reason: 'NOT_ASSIGNED' }, 'not assigned'],
+  [{}, ''],
+])('tells what belongs to it, and nothing it does not know (%#)', (details, text) => {
+  expect(activityDetails({ details })).toBe(text);
 });
 
 it('groups by the day of the reader', () => {

@@ -19,12 +19,12 @@ const words: Record<string, string> = {
   delete: 'moved it to the trash',
   restore: 'took it out of the trash',
   purge: 'deleted it for good',
-  tag: 'added tags',
-  untag: 'removed tags',
   legal_hold: 'put it under legal hold',
   hold: 'put it under legal hold',
   release_hold: 'released the legal hold',
   expire: 'noted that it has expired',
+  publish_without_review: 'published it without review',
+  dispose: 'disposed of it',
   view: 'opened it',
   preview: 'read it in the preview',
   thumbnail: 'saw its first page in a list',
@@ -39,21 +39,31 @@ const words: Record<string, string> = {
 };
 
 /** What somebody did, to be read after the name. An action without words of its own is said as it is recorded. */
-export const activityWords = (action: string): string => words[action] ?? action.replaceAll('_', ' ');
+export function activityWords({ action, details }: Pick<ActivityEntry, 'action' | 'details'>): string {
+  // The first of the two approvals only passes it on.
+  if (action === 'approve' && details.to === 'pending_approval') return 'passed it in review';
+  return words[action] ?? action.replaceAll('_', ' ');
+}
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+const listed = (value: unknown) => (Array.isArray(value) ? value.filter(isText).join(', ') : '');
+/** Reasons of refusals are codes. */
+const inWords = (text: string) => (/^[A-Z_]+$/.test(text) ? text.toLowerCase().replaceAll('_', ' ') : text);
+/** Names of fields as they are stored: 'expirationDate' is 'expiration date'. */
+const fieldName = (name: string) => name.replace(/([A-Z])/g, ' $1').toLowerCase();
 
 /** What an entry tells beyond the deed: the version, the fields that changed, the reason. */
 export function activityDetails({ details }: Pick<ActivityEntry, 'details'>): string {
-  const { version, restoredFrom, from, to, fields, tags, comment, reason, changes } = details;
-  const list = (value: unknown) => (Array.isArray(value) ? value.filter(isText).join(', ') : '');
+  const { version, restoredFrom, from, to, changed, tagsAdded, tagsRemoved, comment, reason, changes } = details;
+  const fields = typeof changed === 'object' && changed !== null ? Object.keys(changed).map(fieldName) : [];
   return [
     typeof version === 'number' ? `version ${version}` : '',
     typeof restoredFrom === 'number' ? `from version ${restoredFrom}` : '',
     typeof from === 'number' && typeof to === 'number' ? `versions ${from} and ${to}` : '',
-    list(fields),
-    list(tags),
-    ...[comment, reason, changes].filter(isText),
+    fields.join(', '),
+    listed(tagsAdded) && `added ${listed(tagsAdded)}`,
+    listed(tagsRemoved) && `removed ${listed(tagsRemoved)}`,
+    ...[comment, reason, changes].filter(isText).map(inWords),
   ]
     .filter((part) => part !== '')
     .join(' · ');

@@ -18,6 +18,7 @@ export function GridPreview({ sheets, title }: GridPreviewProps) {
       <Table key={active} sheet={sheet} label={`Sheet ${sheet.name} of ${title}`} />
       <Tabs
         className={styles.tabs}
+        styles={{ header: { margin: 0, paddingInline: 12 } }}
         size="small"
         tabPlacement="bottom"
         activeKey={active}

@@ -13,6 +13,8 @@ const STYLE = `
   p { margin: 0 0 0.8em; }
   table { border-collapse: collapse; margin: 0 0 1em; max-width: 100%; }
   td, th { border: 1px solid #cfcac0; padding: 4px 8px; vertical-align: top; text-align: left; }
+  th { font-weight: inherit; }
+  td > p, th > p { margin: 0; }
   img { max-width: 100%; height: auto; }
   a { color: inherit; text-decoration: underline; }
   pre { white-space: pre-wrap; }
