@@ -1,5 +1,6 @@
 import { api } from './api';
 import type {
+  CompareVersionsApiResponse,
   GetPreviewApiResponse,
   ListAccessApiResponse,
   ListActivityApiResponse,
@@ -9,20 +10,7 @@ import type {
 export type DocumentVersion = ListVersionsApiResponse['versions'][number];
 export type VersionState = DocumentVersion['state'];
 
-export interface TextChange {
-  kind: 'equal' | 'added' | 'removed';
-  text: string;
-}
-
-export interface Comparison {
-  from: number;
-  to: number;
-  textAvailable: boolean;
-  truncated: boolean;
-  changes: TextChange[];
-  added: number;
-  removed: number;
-}
+export type TextChange = CompareVersionsApiResponse['changes'][number];
 
 export type ActivityPage = ListActivityApiResponse;
 export type ActivityEntry = Omit<ActivityPage['entries'][number], 'details'> & { details: Record<string, unknown> };
@@ -41,6 +29,8 @@ const contentApi = api
   .enhanceEndpoints({
     addTagTypes: ['Version', 'Activity', 'Access', 'Preview'],
     endpoints: {
+      // Text of a document: gone with the screen that shows it.
+      compareVersions: { keepUnusedDataFor: 0 },
       listAccess: { providesTags: ['Access'] },
       openDocumentAccess: { invalidatesTags: ['Access'] },
       listVersions: {
@@ -70,11 +60,6 @@ const contentApi = api
   })
   .injectEndpoints({
     endpoints: (build) => ({
-      compareVersions: build.query<Comparison, OfDocument & { from: number; to: number }>({
-        query: ({ id, from, to }) => ({ url: `/api/documents/${id}/compare`, params: { from, to } }),
-        // Text of a document: gone with the screen that shows it.
-        keepUnusedDataFor: 0,
-      }),
       /** The activity as one growing feed, the newest first. */
       activityFeed: build.infiniteQuery<ActivityPage, OfDocument, string | null>({
         infiniteQueryOptions: {

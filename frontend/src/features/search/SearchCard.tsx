@@ -36,7 +36,7 @@ export function SearchCard({ document }: { document: FoundDocument }) {
           </span>
         </div>
         {document.description ? <p className={styles.description}>{document.description}</p> : null}
-        {document.snippet.length > 0 ? (
+        {document.snippet.some(({ match }) => match) ? (
           <p className={styles.snippet}>
             <Parts parts={document.snippet} />
           </p>
