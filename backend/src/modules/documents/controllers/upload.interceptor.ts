@@ -12,6 +12,13 @@ import { ReceiveFile, type CheckedFile, type ReceivedFile } from '../services/re
 export type FileRequest<F extends CheckedFile> = Request & { user?: Actor; received?: F };
 export type UploadRequest = FileRequest<ReceivedFile>;
 
+/** A file on its way from the parser to the store. */
+interface Intake {
+  /** Ends the request at once. */
+  refuse: (error: unknown) => void;
+  taken: Promise<unknown>;
+}
+
 /** How long a refused sender may go on sending, in milliseconds. */
 const READ_ON_MS = 15_000;
 
@@ -60,27 +67,35 @@ export abstract class FileInterceptor<F extends CheckedFile> implements NestInte
   private read(request: FileRequest<F>, response: Response): Promise<void> {
     return new Promise((resolve, reject) => {
       // A refused file is answered at once; the parser would first wait for all that is still to come.
-      const upload = multer({ storage: this.engine(reject), limits: LIMITS }).single('file');
+      const intake: Intake = { refuse: reject, taken: Promise.resolve() };
+      const upload = multer({ storage: this.engine(intake), limits: LIMITS }).single('file');
       upload(request, response, (error: unknown) => {
-        if (error === undefined || error === null) resolve();
-        else reject(error instanceof Error ? error : new MalformedUploadError());
+        if (error === undefined || error === null) return resolve();
+        const complaint = error instanceof Error ? error : new MalformedUploadError();
+        // When the store fails, the file's stream ends early; the parser may complain of that before the store says why.
+        intake.taken.then(
+          () => reject(complaint),
+          (cause: unknown) => reject(cause instanceof AppError ? cause : complaint),
+        );
       });
     });
   }
 
-  private engine(refuse: (error: unknown) => void): StorageEngine {
+  private engine(intake: Intake): StorageEngine {
     return {
       _handleFile: (request: FileRequest<F>, file, done) => {
         const actor = request.user;
         if (!actor?.organizationId) return done(new MalformedUploadError());
-        this.take(actor, decodeName(file.originalname), file.stream, request).then(
+        const taken = this.take(actor, decodeName(file.originalname), file.stream, request);
+        intake.taken = taken;
+        taken.then(
           (received) => {
             request.received = received;
             done(null, { size: received.fileSize });
           },
           (error: unknown) => {
             file.stream.resume();
-            refuse(error);
+            intake.refuse(error);
             done(error);
           },
         );
