@@ -1,3 +1,4 @@
+import { inflateSync } from 'node:zlib';
 import * as XLSX from '@e965/xlsx';
 import {
   Document,
@@ -10,6 +11,7 @@ import {
   TableRow,
   TextRun,
 } from 'docx';
+import { PDFRawStream, type PDFDocument as StampedPdf } from 'pdf-lib';
 import PDFDocument from 'pdfkit';
 import type { Response } from 'supertest';
 import { eventually, startTestApplication, type AuthorizedAgent, type TestApplication } from '../support/application';
@@ -114,4 +116,19 @@ export function pdfFile(
     change(document);
     document.end();
   });
+}
+
+/** All objects and streams of a PDF, unpacked. */
+export function streamsOf(document: StampedPdf): string {
+  return document.context
+    .enumerateIndirectObjects()
+    .map(([, object]) => {
+      if (!(object instanceof PDFRawStream)) return String(object);
+      try {
+        return inflateSync(object.contents).toString('latin1');
+      } catch {
+        return Buffer.from(object.contents).toString('latin1');
+      }
+    })
+    .join('\n');
 }

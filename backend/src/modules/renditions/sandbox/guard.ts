@@ -64,3 +64,6 @@ const silent = Object.fromEntries(
   ].map((name) => [name, () => undefined]),
 );
 Object.defineProperty(globalThis, 'console', { value: silent });
+for (const name of ['stdout', 'stderr', 'stdin']) {
+  Object.defineProperty(process, name, { value: { isTTY: false, write: () => true, on: () => undefined } });
+}

@@ -2,10 +2,12 @@ import { READ_LIMITS } from '../domain/limits';
 import type { ExtractedText } from './extracted-text';
 import { UnreadableError } from './failures';
 import { DOC, DOCX, PDF, TXT, XLS, XLSX } from './mime-types';
+import { readable } from './picture';
 import { decodeText } from './plain-text';
+import { Ocr } from './ocr';
 import { pdfText } from './pdf-text';
 import { spreadsheetText } from './spreadsheet';
-import { docText, docxText } from './word';
+import { docText, docxPictures, docxText } from './word';
 
 /** The text of a file as people read it, without what no database column or index can hold. */
 export async function textOf(mimeType: string, file: Buffer): Promise<ExtractedText> {
@@ -20,7 +22,7 @@ async function extract(mimeType: string, file: Buffer): Promise<ExtractedText> {
     case TXT:
       return { text: decodeText(file), ocr: false };
     case DOCX:
-      return { text: await docxText(file), ocr: false };
+      return wordText(file);
     case DOC:
       return { text: await docText(file), ocr: false };
     case XLSX:
@@ -29,6 +31,17 @@ async function extract(mimeType: string, file: Buffer): Promise<ExtractedText> {
     default:
       throw new UnreadableError('damaged');
   }
+}
+
+/** The text of a Word document and of the pictures in it. */
+async function wordText(file: Buffer): Promise<ExtractedText> {
+  const texts = [await docxText(file)];
+  const ocr = new Ocr();
+  for (const { bytes } of await docxPictures(file, READ_LIMITS.ocrPages)) {
+    const picture = ocr.hasRoom ? await readable(bytes) : undefined;
+    if (picture) texts.push(await ocr.read(picture));
+  }
+  return { text: texts.filter(Boolean).join('\n\n'), ocr: ocr.used };
 }
 
 /** Controls but tab and newline are no text. */

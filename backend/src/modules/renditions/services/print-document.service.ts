@@ -3,10 +3,12 @@ import { buffer } from 'node:stream/consumers';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../platform/database/actor';
 import { ReadDocument, type OpenDocument } from '../../documents';
+import { SANDBOX_LIMITS } from '../domain/limits';
 import { printPage } from '../domain/print-page';
 import { PrintFailedError, SandboxFailure } from '../renditions.errors';
 import { ReadRendition, type OpenRendition } from './read-rendition.service';
 import { Sandbox } from './sandbox';
+import { Turns } from './turns';
 
 const PDF = 'application/pdf';
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
@@ -14,6 +16,8 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 /** Makes what is printed: every page says by whom, when and which version, and that the paper is not kept up to date. */
 @Injectable()
 export class PrintDocument {
+  private readonly turns = new Turns(SANDBOX_LIMITS.promptRuns);
+
   constructor(
     private readonly renditions: ReadRendition,
     private readonly originals: ReadDocument,
@@ -39,7 +43,9 @@ export class PrintDocument {
 
   private async stamped(bytes: Buffer, line: string): Promise<Buffer> {
     try {
-      const { parts } = await this.sandbox.run({ task: 'stamp', mimeType: PDF, line }, bytes);
+      const { parts } = await this.turns.take(() =>
+        this.sandbox.run({ task: 'stamp', mimeType: PDF, line }, bytes, SANDBOX_LIMITS.promptMs),
+      );
       if (!parts.pdf) throw new PrintFailedError();
       return parts.pdf;
     } catch (error) {

@@ -21,15 +21,18 @@ export class Sandbox implements OnModuleDestroy {
 
   constructor(private readonly command: SandboxCommand) {}
 
-  /** @throws SandboxFailure with the reason; SandboxStopped when this process is about to end */
-  async run(request: SandboxRequest, file: Buffer): Promise<SandboxResult> {
+  /**
+   * @param wallMs how long it may take
+   * @throws SandboxFailure with the reason; SandboxStopped when this process is about to end
+   */
+  async run(request: SandboxRequest, file: Buffer, wallMs: number = SANDBOX_LIMITS.wallMs): Promise<SandboxResult> {
     const { program, parameters } = await this.command.line();
     const child = spawn(program, parameters, {
       stdio: ['pipe', 'ignore', 'ignore', 'pipe'],
       env: { TZ: 'UTC' },
       cwd: '/',
     });
-    const { output, ending } = await this.watched(child, Buffer.concat([encodeRequest(request), file]));
+    const { output, ending } = await this.watched(child, Buffer.concat([encodeRequest(request), file]), wallMs);
     if (ending === 'stopped') throw new SandboxStopped();
     if (ending) throw new SandboxFailure(ending);
     const answer = understood(output);
@@ -42,7 +45,11 @@ export class Sandbox implements OnModuleDestroy {
     for (const end of this.running.values()) end('stopped');
   }
 
-  private watched(child: ChildProcess, input: Buffer): Promise<{ output: Buffer; ending: Ending | undefined }> {
+  private watched(
+    child: ChildProcess,
+    input: Buffer,
+    wallMs: number,
+  ): Promise<{ output: Buffer; ending: Ending | undefined }> {
     return new Promise((resolve, reject) => {
       const parts: Buffer[] = [];
       let size = 0;
@@ -51,7 +58,7 @@ export class Sandbox implements OnModuleDestroy {
         ending ??= why;
         child.kill('SIGKILL');
       };
-      const clock = setTimeout(() => end('timeout'), SANDBOX_LIMITS.wallMs);
+      const clock = setTimeout(() => end('timeout'), wallMs);
       const watch = setInterval(() => {
         void residentBytes(child.pid).then((bytes) => bytes > SANDBOX_LIMITS.memoryBytes && end('memory'));
       }, WATCH_MS);
