@@ -1,4 +1,4 @@
-import { request, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http';
+import { Agent, request, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import type { TestApplication } from './application';
@@ -13,7 +13,8 @@ export const portOf = (app: TestApplication): number => (app.application.getHttp
 
 /**
  * A request whose bytes the test writes itself. Without a Content-Length it goes out chunked. The server
- * may answer, and close, before everything was sent.
+ * may answer before everything was sent. As browsers do, it offers to keep the connection: a server that is told
+ * to close one that still sends resets it, and the answer may be lost on the way.
  */
 export function rawRequest(
   port: number,
@@ -23,19 +24,22 @@ export function rawRequest(
 ): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     let answered = false;
-    const call = request({ host: '127.0.0.1', port, path, method: 'POST', headers, agent: false }, (response) => {
+    const agent = new Agent({ keepAlive: true });
+    const call = request({ host: '127.0.0.1', port, path, method: 'POST', headers, agent }, (response) => {
       answered = true;
       const parts: Buffer[] = [];
       const end = (): void => {
         const text = Buffer.concat(parts).toString();
         const parsed = text === '' ? {} : (JSON.parse(text) as Record<string, unknown>);
         call.destroy();
+        agent.destroy();
         resolve({ status: response.statusCode ?? 0, headers: response.headers, body: parsed });
       };
       response.on('data', (part: Buffer) => parts.push(part));
       response.on('end', end);
     });
     call.on('error', (error) => {
+      agent.destroy();
       if (!answered) reject(error);
     });
     const source = Readable.from(body);

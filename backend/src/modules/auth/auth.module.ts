@@ -84,6 +84,7 @@ const REACTIONS = [
     AccessGuard,
     AccountLock,
     AdministratorSessions,
+    CurrentPassword,
     EndSessions,
     PasswordHasher,
     SessionAnswers,

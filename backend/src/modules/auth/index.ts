@@ -7,6 +7,7 @@ export type { AccountUser, OpenSession } from './domain/open-session';
 export { SESSION_HOURS, REFRESH_GRACE_SECONDS } from './domain/session-rules';
 export { AccountLock } from './services/account-lock';
 export { AdministratorSessions, type AdministratorSessionsPort } from './services/administrator-sessions';
+export { CurrentPassword } from './services/current-password';
 export { EndSessions } from './services/end-sessions.service';
 export { SessionTokens, type AdministratorRefreshToken } from './services/session-tokens';
 export { TwoFactor } from './services/two-factor';

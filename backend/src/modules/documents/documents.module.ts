@@ -23,6 +23,7 @@ import { ReceiveFile } from './services/receive-file.service';
 import { RequestAccess } from './services/request-access.service';
 import { RestoreVersion } from './services/restore-version.service';
 import { StoreVersion } from './services/store-version';
+import { ReviewRouting } from './services/review-routing';
 import { UploadDocument } from './services/upload-document.service';
 import { Usage } from './services/usage';
 import { VersionFiles } from './services/version-file';
@@ -52,6 +53,7 @@ import { RenameDepartmentOnDepartmentRenamed } from './workers/rename-department
     RequestAccess,
     RestoreVersion,
     StoreVersion,
+    ReviewRouting,
     UploadDocument,
     Usage,
     VersionFiles,
@@ -65,6 +67,7 @@ import { RenameDepartmentOnDepartmentRenamed } from './workers/rename-department
     OrganizationKeys,
     ReadDocument,
     ReceiveFile,
+    ReviewRouting,
     UploadDocument,
     Usage,
     VersionFiles,

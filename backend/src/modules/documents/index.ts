@@ -9,18 +9,45 @@ export {
   DOCUMENT_SUBMITTED,
   VERSION_STORED,
 } from './documents.events';
-export { judge, refuse, type Permission, type ReviewAction, type ReviewSituation } from './domain/review-transitions';
+export {
+  judge,
+  judgeReassign,
+  openStep,
+  refuse,
+  type Permission,
+  type RefusalCode,
+  type ReviewAction,
+  type ReviewSituation,
+} from './domain/review-transitions';
+export {
+  MAX_STEP_PEOPLE,
+  MAX_STEPS,
+  MAX_WORKING_DAYS,
+  STEP_KINDS,
+  STEP_ROLES,
+  type RouteSnapshot,
+  type RouteStep,
+  type StepKind,
+  type StepRole,
+} from './domain/review-route';
 export type { Category, DocumentStatus, Priority } from './domain/document';
 export { CATEGORIES, DOCUMENT_STATUSES } from './domain/document';
 export { AccessGate, type BytePurpose, type GatedDocument } from './services/access-gate';
 export { Documents } from './services/documents.query';
-export { SELECT_SUMMARY, toSummary, type DocumentSummary, type SummaryRow } from './services/document-view';
+export {
+  SELECT_SUMMARY,
+  SITUATION_COLUMNS,
+  toSummary,
+  type DocumentSummary,
+  type SummaryRow,
+} from './services/document-view';
 export { ReadDocument, type OpenDocument } from './services/read-document.service';
 export { OrganizationKeys } from './services/organization-keys';
 export { ReceiveFile, type CheckedFile } from './services/receive-file.service';
 export { UploadDocument, type NewDocument } from './services/upload-document.service';
 export { Usage, type Kept, type Used } from './services/usage';
 export { VersionFiles, type VersionFile } from './services/version-file';
+export { ReviewRouting } from './services/review-routing';
 export { recordOutcome } from './services/record-outcome';
 export {
   EFFECTIVE_FILE,
@@ -29,6 +56,7 @@ export {
   hasStatus,
   PARTICIPANT,
   READER,
+  STANDS_IN,
   VISIBLE,
   visibilityParameters,
 } from './services/visible-documents';

@@ -17,6 +17,9 @@ import { NotifyPeopleOnDocumentDecided } from './workers/notify-people.document-
 import { NotifyPeopleOnDocumentExpires } from './workers/notify-people.document-expires';
 import { NotifyPeopleOnMemberJoined } from './workers/notify-people.member-joined';
 import { NotifyReviewerOnDocumentSubmitted } from './workers/notify-reviewer.document-submitted';
+import { NotifyDecidersOnStepDueSoon } from './workers/notify-deciders.step-due-soon';
+import { NotifyDelegateOnDelegationGiven } from './workers/notify-delegate.delegation-given';
+import { NotifyPeopleOnStepOverdue } from './workers/notify-people.step-overdue';
 
 @Module({
   controllers: [NotificationsController],
@@ -37,6 +40,9 @@ import { NotifyReviewerOnDocumentSubmitted } from './workers/notify-reviewer.doc
     NotifyPeopleOnDocumentExpires,
     NotifyPeopleOnMemberJoined,
     NotifyReviewerOnDocumentSubmitted,
+    NotifyDecidersOnStepDueSoon,
+    NotifyDelegateOnDelegationGiven,
+    NotifyPeopleOnStepOverdue,
     TemplateFactsQuery,
   ],
 })

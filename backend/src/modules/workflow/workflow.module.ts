@@ -1,17 +1,52 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { AuthModule } from '../auth';
 import { DocumentsModule } from '../documents';
+import { TenancyModule } from '../tenancy';
+import { DelegationsController } from './controllers/delegations.controller';
+import { ReviewRoutesController } from './controllers/review-routes.controller';
 import { WorkflowController } from './controllers/workflow.controller';
 import { DocumentComment } from './entities/document-comment.entity';
 import { Comments } from './services/comments.service';
+import { CreateDelegation } from './services/create-delegation.service';
+import { Decisions } from './services/decisions';
+import { DecisionsQuery } from './services/decisions.query';
+import { Delegations } from './services/delegations.query';
+import { DeleteReviewRoute } from './services/delete-review-route.service';
+import { DryRunRoute } from './services/dry-run-route.query';
+import { EndDelegation } from './services/end-delegation.service';
 import { HandOverTasks } from './services/hand-over-tasks.service';
+import { MoveDocument } from './services/move-document';
 import { PendingApprovalsQuery } from './services/pending-approvals.query';
+import { ReassignDocument } from './services/reassign-document.service';
+import { ReviewRoutes } from './services/review-routes.query';
 import { ReviewStep } from './services/review-step.service';
+import { SaveReviewRoute } from './services/save-review-route.service';
+import { Signatures } from './services/signatures';
+import { StepTimers } from './services/step-timers.service';
 
 @Module({
-  imports: [DocumentsModule, TypeOrmModule.forFeature([DocumentComment])],
-  controllers: [WorkflowController],
-  providers: [Comments, HandOverTasks, PendingApprovalsQuery, ReviewStep],
+  imports: [AuthModule, DocumentsModule, TenancyModule, TypeOrmModule.forFeature([DocumentComment])],
+  controllers: [DelegationsController, ReviewRoutesController, WorkflowController],
+  providers: [
+    Comments,
+    CreateDelegation,
+    Decisions,
+    DecisionsQuery,
+    Delegations,
+    DeleteReviewRoute,
+    DryRunRoute,
+    EndDelegation,
+    HandOverTasks,
+    MoveDocument,
+    PendingApprovalsQuery,
+    ReassignDocument,
+    ReviewRoutes,
+    ReviewStep,
+    SaveReviewRoute,
+    Signatures,
+    StepTimers,
+  ],
   exports: [HandOverTasks, ReviewStep],
 })
 export class WorkflowModule {}

@@ -70,6 +70,7 @@ export class DocumentsController {
         tags: [...new Set(body.tags)],
         reviewerId: body.reviewerId ?? null,
         approverId: body.approverId ?? null,
+        routeId: body.routeId ?? null,
         requireApproval: body.requireApproval ?? true,
         expirationDate: body.expirationDate === undefined ? null : momentOf(body.expirationDate),
         retentionPeriod: body.retentionPeriod ?? null,

@@ -27,6 +27,7 @@ import {
 } from '../domain/document';
 import { DOCUMENT_FIELDS, type DocumentField } from '../domain/editable-fields';
 import { LIFE_ACTIONS, LIFE_REFUSAL_CODES, type LifeRefusalCode } from '../domain/life-rules';
+import { STEP_KINDS, type StepKind } from '../domain/review-route';
 import { REVIEW_ACTIONS, type RefusalCode } from '../domain/review-transitions';
 import { VERSION_ACTIONS } from '../domain/version-rules';
 import type { AllowedAction, ExplainedAction } from '../services/document-view';
@@ -36,6 +37,7 @@ const ALLOWED_ACTIONS: AllowedAction[] = [
   ...REVIEW_ACTIONS,
   ...VERSION_ACTIONS,
   ...LIFE_ACTIONS,
+  'reassign',
   'comment',
   'view',
   'download',
@@ -47,11 +49,36 @@ const REFUSAL_CODES: (RefusalCode | LifeRefusalCode)[] = [
   'NEW_VERSION_REQUIRED',
   'AUTHOR_CANNOT_DECIDE',
   'SAME_PERSON',
+  'ALREADY_DECIDED',
+  'DECIDED',
   'ROLE_CANNOT_DECIDE',
   'NOT_ASSIGNED',
   ...LIFE_REFUSAL_CODES,
 ];
 const MAX_ID = 2_147_483_647;
+
+export class PersonDto {
+  id: number;
+  name: string;
+}
+
+export class ReviewProgressStepDto {
+  name: string;
+  @ApiProperty({ enum: STEP_KINDS, enumName: 'StepKind' }) kind: StepKind;
+}
+
+export class ReviewProgressDto {
+  /** Name of the organization's own route; null on the two fixed steps. */
+  routeName: string | null;
+  steps: ReviewProgressStepDto[];
+  /** Of the open step; counts from 0. */
+  position: number;
+  /** Approvals that the open step has. */
+  approvals: number;
+  /** Approvals that it needs. */
+  needed: number;
+  dueAt: string | null;
+}
 
 export class DocumentSummaryDto {
   id: number;
@@ -87,6 +114,8 @@ export class DocumentSummaryDto {
   createdAt: string;
   updatedAt: string;
   deletedAt: string | null;
+  /** Where a waiting document stands on its way; null when it waits for nobody. */
+  review: ReviewProgressDto | null;
   /** What the caller may do with the document now. */
   @ApiProperty({ enum: ALLOWED_ACTIONS, enumName: 'AllowedAction', isArray: true }) allowedActions: AllowedAction[];
 }
@@ -108,6 +137,8 @@ export class DocumentDetailDto extends DocumentSummaryDto {
   legalHoldReason: string | null;
   templateId: number | null;
   archivedAt: string | null;
+  /** People who are away and for whom the caller may decide here. */
+  standsInFor: PersonDto[];
   /** What may change without a new version, by whoever may edit. */
   @ApiProperty({ enum: DOCUMENT_FIELDS, enumName: 'DocumentField', isArray: true })
   editableFields: readonly DocumentField[];
@@ -225,6 +256,13 @@ export class UploadDocumentDto {
   @IsInt({ message: 'templateId must be a whole number' })
   @Max(MAX_ID, { message: 'This template is not available' })
   templateId?: number;
+
+  /** A route of the organization, in place of the one that the category would have. */
+  @IsOptional()
+  @Transform(parseOptionalId)
+  @IsInt({ message: 'routeId must be a whole number' })
+  @Max(MAX_ID, { message: 'This route does not exist in your organization' })
+  routeId?: number;
 
   /** `false` publishes at once, where the organization allows it. */
   @IsOptional()

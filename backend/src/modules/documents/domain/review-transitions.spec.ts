@@ -1,5 +1,12 @@
 import { DOCUMENT_STATUSES, type DocumentStatus } from './document';
-import { judge, REVIEW_ACTIONS, reviewOptions, type ReviewAction, type ReviewSituation } from './review-transitions';
+import {
+  judge,
+  NO_ROUTE,
+  REVIEW_ACTIONS,
+  reviewOptions,
+  type ReviewAction,
+  type ReviewSituation,
+} from './review-transitions';
 
 /*
  * Every role x relation x assignment x status x action, against an expectation written from the table
@@ -41,6 +48,7 @@ interface Case {
 function situationOf({ relation, others, status, revised }: Case): ReviewSituation {
   const elsewhere = others === 'somebody else';
   return {
+    ...NO_ROUTE,
     status,
     version: revised ? 3 : 2,
     authorId: relation === 'author' ? ME : AUTHOR,

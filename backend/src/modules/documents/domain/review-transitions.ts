@@ -1,4 +1,5 @@
 import type { DocumentStatus } from './document';
+import { statusOfStep, type RouteSnapshot } from './review-route';
 
 /** Actions that change a document's status. */
 export const REVIEW_ACTIONS = ['submit', 'approve', 'reject', 'revision', 'withdraw'] as const;
@@ -11,6 +12,8 @@ export type RefusalCode =
   | 'NEW_VERSION_REQUIRED'
   | 'AUTHOR_CANNOT_DECIDE'
   | 'SAME_PERSON'
+  | 'ALREADY_DECIDED'
+  | 'DECIDED'
   | 'ROLE_CANNOT_DECIDE'
   | 'NOT_ASSIGNED'
   | 'ARCHIVED'
@@ -28,7 +31,36 @@ export interface ReviewSituation {
   /** The version a revision was asked for; a newer one must follow. */
   revisionAskedOn: number | null;
   isArchived: boolean;
+  /** The organization's own route that this version is on; null for the two fixed steps. */
+  route: RouteSnapshot | null;
+  /** Position of the open step on it. */
+  routeStep: number | null;
+  /** Who may take the open step of a route; empty: anybody of `stepRole`. */
+  stepPeople: number[];
+  stepRole: string | null;
+  /** Approvals that the open step needs in all. */
+  stepQuorum: number;
+  /** Who approved the open step so far, and for whom where they acted for somebody. */
+  stepApprovals: number[];
+  stepFor: number[];
+  /** Who approved earlier steps of a route, in person or through a delegate. */
+  earlierApprovers: number[];
+  /** Who is away, has delegated to the person asking, and may take the open step. */
+  actsFor: number[];
 }
+
+/** A document on the two fixed steps. */
+export const NO_ROUTE = {
+  route: null,
+  routeStep: null,
+  stepPeople: [],
+  stepRole: null,
+  stepQuorum: 1,
+  stepApprovals: [],
+  stepFor: [],
+  earlierApprovers: [],
+  actsFor: [],
+} satisfies Partial<ReviewSituation>;
 
 export interface Person {
   userId: number | null;
@@ -48,20 +80,71 @@ export interface Permission {
   to: DocumentStatus;
   /** An admin decides in place of the people the step belongs to; named as such in the record. */
   asAdminOverride: boolean;
+  /** The person in whose place a delegate decides. */
+  onBehalfOf: number | null;
+  /** False while the step waits for further approvals. */
+  closesStep: boolean;
 }
 
-interface Step {
-  assignee: (situation: ReviewSituation) => number | null;
-  role: string;
-  noun: string;
-  onApprove: DocumentStatus;
+/** What waits for a decision now. */
+export interface OpenStep {
+  name: string;
+  /** Who may take it; empty: everybody of the roles. */
+  people: readonly number[];
+  roles: readonly string[];
+  quorum: number;
+  /** Approvals given so far. */
+  approvals: readonly number[];
+  /** Whose approval counts already: the people themselves, and those they acted for. */
+  counted: readonly number[];
+  /** Who approved a step before this one, and so cannot decide here. */
+  earlier: readonly number[];
+  next: DocumentStatus;
 }
 
-/** The two steps of a review. Each belongs to its assignee or, without one, to everybody of its role. */
-const STEPS: Partial<Record<DocumentStatus, Step>> = {
-  pending_review: { assignee: (s) => s.reviewerId, role: 'reviewer', noun: 'review', onApprove: 'pending_approval' },
-  pending_approval: { assignee: (s) => s.approverId, role: 'approver', noun: 'approval', onApprove: 'approved' },
-};
+/** Roles that may decide at all; also of a delegate. */
+const DECIDERS: readonly string[] = ['reviewer', 'approver', 'admin'];
+
+const only = (id: number | null): number[] => (id === null ? [] : [id]);
+
+/** The step of a route, or one of the two fixed ones: the assignee's or, without one, everybody's of its role. */
+export function openStep(situation: ReviewSituation): OpenStep | null {
+  const { status, route, routeStep } = situation;
+  if (status !== 'pending_review' && status !== 'pending_approval') return null;
+  if (!route) {
+    const { reviewerId, approverId, reviewedBy, earlierApprovers } = situation;
+    const fixed = { quorum: 1, approvals: [], counted: [] };
+    return status === 'pending_review'
+      ? {
+          ...fixed,
+          name: 'Review',
+          people: only(reviewerId),
+          roles: ['reviewer'],
+          earlier: [],
+          next: 'pending_approval',
+        }
+      : {
+          ...fixed,
+          name: 'Approval',
+          people: only(approverId),
+          roles: ['approver'],
+          earlier: [...only(reviewedBy), ...earlierApprovers],
+          next: 'approved',
+        };
+  }
+  const { stepPeople, stepRole, stepQuorum, stepApprovals, stepFor, earlierApprovers } = situation;
+  const next = route.steps[(routeStep ?? 0) + 1];
+  return {
+    name: route.steps[routeStep ?? 0]?.name ?? 'Review',
+    people: stepPeople,
+    roles: stepPeople.length > 0 ? DECIDERS : [stepRole ?? 'admin'],
+    quorum: stepQuorum,
+    approvals: stepApprovals,
+    counted: [...stepApprovals, ...stepFor],
+    earlier: earlierApprovers,
+    next: next ? statusOfStep(next.kind) : 'approved',
+  };
+}
 
 /** Where a document stands, for whoever asks why they cannot act. */
 const STANDING: Record<DocumentStatus, string> = {
@@ -78,6 +161,8 @@ const MESSAGES: Record<Exclude<RefusalCode, 'WRONG_STATE'>, string> = {
   NEW_VERSION_REQUIRED: 'A revision was asked for. Upload a new version before you submit again.',
   AUTHOR_CANNOT_DECIDE: 'You wrote this document, so somebody else decides on it.',
   SAME_PERSON: 'You reviewed this version, so somebody else approves it.',
+  DECIDED: 'A decision was made on this version already. Only an admin can reassign it now.',
+  ALREADY_DECIDED: 'Your approval of this step is recorded. It waits for the others.',
   ROLE_CANNOT_DECIDE: 'Your role does not decide at this step.',
   NOT_ASSIGNED: 'This step is assigned to somebody else.',
   ARCHIVED: 'This document is archived, and the archive is read-only. Take it out of the archive first.',
@@ -103,7 +188,14 @@ export const wrongState = (status: DocumentStatus, help = ''): Refusal => ({
   status: 409,
 });
 
-const permit = (to: DocumentStatus, asAdminOverride = false): Permission => ({ allowed: true, to, asAdminOverride });
+const permit = (to: DocumentStatus, rest: Partial<Permission> = {}): Permission => ({
+  asAdminOverride: false,
+  onBehalfOf: null,
+  closesStep: true,
+  ...rest,
+  allowed: true,
+  to,
+});
 
 function submit(situation: ReviewSituation, person: Person): Permission | Refusal {
   if (situation.status !== 'draft' && situation.status !== 'revision_required') return wrongState(situation.status);
@@ -113,20 +205,45 @@ function submit(situation: ReviewSituation, person: Person): Permission | Refusa
 }
 
 function withdraw(situation: ReviewSituation, person: Person): Permission | Refusal {
-  if (!STEPS[situation.status]) return wrongState(situation.status);
+  if (!openStep(situation)) return wrongState(situation.status);
   return person.userId === situation.authorId ? permit('draft') : refuse('NOT_AUTHOR');
 }
 
-function decide(situation: ReviewSituation, person: Person, to: (step: Step) => DocumentStatus): Permission | Refusal {
-  const step = STEPS[situation.status];
+type Decision = Exclude<ReviewAction, 'submit' | 'withdraw'>;
+
+type Standing = Pick<Permission, 'asAdminOverride' | 'onBehalfOf'>;
+
+/** In whose name this person may decide here: their own, somebody's who is away, or as an admin over the step. */
+function standing(step: OpenStep, situation: ReviewSituation, { userId, role }: Person): Standing | Refusal {
+  const ofRole = step.roles.includes(role);
+  const mayStandIn = situation.actsFor.length > 0 && DECIDERS.includes(role);
+  if (userId === null || !(ofRole || role === 'admin' || mayStandIn)) return refuse('ROLE_CANNOT_DECIDE');
+  if (step.earlier.includes(userId)) return refuse('SAME_PERSON');
+  if (step.counted.includes(userId)) return refuse('ALREADY_DECIDED');
+  if (isOwn(step, userId, role)) return { asAdminOverride: false, onBehalfOf: null };
+  const away = situation.actsFor.find(
+    (id) => id !== situation.authorId && !step.earlier.includes(id) && !step.counted.includes(id),
+  );
+  if (away !== undefined) return { asAdminOverride: false, onBehalfOf: away };
+  if (role === 'admin') return { asAdminOverride: true, onBehalfOf: null };
+  return refuse(ofRole ? 'NOT_ASSIGNED' : 'ROLE_CANNOT_DECIDE');
+}
+
+/** Whether the step is the person's: named, with a role that fits, or through its queue. */
+function isOwn(step: OpenStep, userId: number, role: string): boolean {
+  const ofRole = step.roles.includes(role);
+  return step.people.length === 0 ? ofRole : step.people.includes(userId) && (ofRole || role === 'admin');
+}
+
+function decide(action: Decision, situation: ReviewSituation, person: Person): Permission | Refusal {
+  const step = openStep(situation);
   if (!step) return wrongState(situation.status);
   if (person.userId === situation.authorId) return refuse('AUTHOR_CANNOT_DECIDE');
-  if (person.role !== step.role && person.role !== 'admin') return refuse('ROLE_CANNOT_DECIDE');
-  if (situation.status === 'pending_approval' && person.userId === situation.reviewedBy) return refuse('SAME_PERSON');
-  const assignee = step.assignee(situation);
-  if (assignee === person.userId) return permit(to(step));
-  if (person.role === 'admin') return permit(to(step), true);
-  return assignee === null ? permit(to(step)) : refuse('NOT_ASSIGNED');
+  const stand = standing(step, situation, person);
+  if ('code' in stand) return stand;
+  if (action !== 'approve') return permit(action === 'reject' ? 'rejected' : 'revision_required', stand);
+  const closesStep = stand.asAdminOverride || step.approvals.length + 1 >= step.quorum;
+  return permit(closesStep ? step.next : situation.status, { ...stand, closesStep });
 }
 
 /** What happens when this person does this now: the next status, or the reason why not. Pure. */
@@ -138,12 +255,21 @@ export function judge(action: ReviewAction, situation: ReviewSituation, person: 
     case 'withdraw':
       return withdraw(situation, person);
     case 'approve':
-      return decide(situation, person, (step) => step.onApprove);
     case 'reject':
-      return decide(situation, person, () => 'rejected');
     case 'revision':
-      return decide(situation, person, () => 'revision_required');
+      return decide(action, situation, person);
   }
+}
+
+/** Whether this person may give the decisions to others: the author before the first one, an admin any time. Pure. */
+export function judgeReassign(situation: ReviewSituation, person: Person): { allowed: true } | Refusal {
+  if (situation.isArchived) return refuse('ARCHIVED');
+  const step = openStep(situation);
+  if (!step) return wrongState(situation.status);
+  if (person.role === 'admin' && person.userId !== situation.authorId) return { allowed: true };
+  if (person.userId !== situation.authorId) return refuse('NOT_AUTHOR');
+  const decided = step.approvals.length > 0 || step.earlier.length > 0;
+  return decided ? refuse('DECIDED') : { allowed: true };
 }
 
 /** Actions this person may take now, and why the others are refused. */

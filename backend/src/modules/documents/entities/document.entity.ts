@@ -22,6 +22,8 @@ export class Document {
   @Column('int') authorId: number;
   @Column('int', { nullable: true }) reviewerId: number | null;
   @Column('int', { nullable: true }) approverId: number | null;
+  /** A route of the organization that was chosen for the document. */
+  @Column('int', { nullable: true }) routeId: number | null;
   @Column('text') documentHash: string;
   /** The file's key, wrapped by the organization's key; base64url. Never leaves the server. */
   @Column('text') encryptedData: string;

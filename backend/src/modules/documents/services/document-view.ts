@@ -2,13 +2,32 @@ import type { Actor } from '../../../platform/database/actor';
 import type { Category, DocumentStatus, Priority } from '../domain/document';
 import { editableFields, type DocumentField } from '../domain/editable-fields';
 import { lifeOptions, type LifeAction, type LifeRefusalCode, type LifeSituation } from '../domain/life-rules';
-import { reviewOptions, type RefusalCode, type ReviewAction, type ReviewSituation } from '../domain/review-transitions';
+import type { StepKind } from '../domain/review-route';
+import {
+  judgeReassign,
+  openStep,
+  reviewOptions,
+  type RefusalCode,
+  type ReviewAction,
+  type ReviewSituation,
+} from '../domain/review-transitions';
 import { versionOptions, type VersionAction } from '../domain/version-rules';
-import { EFFECTIVE_FILE, EFFECTIVE_STATUS } from './visible-documents';
+import { ACTS_FOR, EFFECTIVE_FILE, EFFECTIVE_STATUS } from './visible-documents';
 
-export type AllowedAction = ReviewAction | VersionAction | LifeAction | 'comment' | 'view' | 'download';
+export type AllowedAction = ReviewAction | VersionAction | LifeAction | 'reassign' | 'comment' | 'view' | 'download';
 /** Actions that the answer explains where it does not offer them. */
 export type ExplainedAction = ReviewAction | VersionAction | LifeAction;
+
+/** The way of a waiting document: its steps, the open one, and how far that one is. */
+export interface ReviewProgress {
+  routeName: string | null;
+  steps: { name: string; kind: StepKind }[];
+  /** Of the open step; counts from 0. */
+  position: number;
+  approvals: number;
+  needed: number;
+  dueAt: string | null;
+}
 
 /** A document as lists show it. */
 export interface DocumentSummary {
@@ -42,6 +61,7 @@ export interface DocumentSummary {
   createdAt: string;
   updatedAt: string;
   deletedAt: string | null;
+  review: ReviewProgress | null;
   allowedActions: AllowedAction[];
 }
 
@@ -54,6 +74,8 @@ export interface DocumentDetail extends DocumentSummary {
   legalHoldReason: string | null;
   templateId: number | null;
   archivedAt: string | null;
+  /** People who are away and for whom the actor may decide here. */
+  standsInFor: { id: number; name: string }[];
   /** What may change without a new version, whoever may edit. */
   editableFields: readonly DocumentField[];
   refusals: { action: ExplainedAction; code: RefusalCode | LifeRefusalCode; message: string }[];
@@ -71,12 +93,17 @@ export const LIFE_COLUMNS = `
 
 const file = (column: string): string => `coalesce(f."${column}", d."${column}") AS "${column}"`;
 
+/** What the rules of the review need besides the columns of a summary. */
+export const SITUATION_COLUMNS = `
+  d."reviewedBy", d."revisionAskedOn", d."route", d."routeStep", d."stepPeople", d."stepRole", d."stepQuorum", d."stepApprovals",
+  d."stepFor", d."earlierApprovers", d."stepDueAt", ${ACTS_FOR} AS "actsFor"`;
+
 const SUMMARY_COLUMNS = `
   d."id", d."organizationId", d."title", d."description", ${file('fileName')}, ${file('fileSize')}, ${file('mimeType')},
   d."department", d."category", d."priority", d."tags", ${EFFECTIVE_STATUS} AS "status", ${file('version')}, d."approvedVersion",
   d."authorId", a."name" AS "authorName", d."reviewerId", r."name" AS "reviewerName", d."approverId", p."name" AS "approverName",
   d."publishedWithoutReview", d."expirationDate", d."isArchived", d."legalHold", d."rowVersion",
-  d."createdAt", d."updatedAt", d."deletedAt", d."reviewedBy", d."revisionAskedOn", ${LIFE_COLUMNS}`;
+  d."createdAt", d."updatedAt", d."deletedAt", ${SITUATION_COLUMNS}, ${LIFE_COLUMNS}`;
 
 const FROM = `
   FROM documents d
@@ -90,11 +117,58 @@ export const SELECT_SUMMARY = `SELECT ${SUMMARY_COLUMNS} ${FROM}`;
 /** SELECT and FROM of a detail. */
 export const SELECT_DETAIL = `
   SELECT ${SUMMARY_COLUMNS}, ${file('documentHash')}, d."retentionPeriod",
-         d."restrictedToDepartment", d."legalHoldReason", d."templateId", d."archivedAt" ${FROM}`;
+         d."restrictedToDepartment", d."legalHoldReason", d."templateId", d."archivedAt",
+         (SELECT coalesce(jsonb_agg(jsonb_build_object('id', s."id", 'name', s."name") ORDER BY s."name"), '[]') FROM users s
+          WHERE s."organizationId" = d."organizationId" AND s."id" = ANY(${ACTS_FOR})) AS "standsInFor" ${FROM}`;
 
-type Internal = Pick<ReviewSituation, 'reviewedBy' | 'revisionAskedOn'> & Pick<LifeSituation, 'isRetained'>;
-export type SummaryRow = Omit<DocumentSummary, 'allowedActions'> & Internal & Pick<LifeSituation, 'retainedUntil'>;
-export type DetailRow = Omit<DocumentDetail, 'allowedActions' | 'refusals' | 'editableFields'> & Internal;
+/** Columns that the rules need and the answer does not show as they are. */
+const INTERNAL = [
+  'reviewedBy',
+  'revisionAskedOn',
+  'route',
+  'routeStep',
+  'stepPeople',
+  'stepRole',
+  'stepQuorum',
+  'stepApprovals',
+  'stepFor',
+  'earlierApprovers',
+  'actsFor',
+  'stepDueAt',
+  'isRetained',
+] as const;
+type Internal = Pick<ReviewSituation, Exclude<(typeof INTERNAL)[number], 'stepDueAt' | 'isRetained'>> &
+  Pick<LifeSituation, 'isRetained'> & { stepDueAt: string | null };
+export type SummaryRow = Omit<DocumentSummary, 'allowedActions' | 'review'> &
+  Internal &
+  Pick<LifeSituation, 'retainedUntil'>;
+export type DetailRow = Omit<DocumentDetail, 'allowedActions' | 'refusals' | 'review' | 'editableFields'> & Internal;
+
+/** The row without what is not for the answer. */
+function shownOf<T extends Internal, K extends keyof T = never>(row: T, ...also: K[]): Omit<T, keyof Internal | K> {
+  const shown: Partial<T> = { ...row };
+  for (const column of [...INTERNAL, ...also]) delete shown[column];
+  return shown as Omit<T, keyof Internal | K>;
+}
+
+/** Where a waiting document stands on its way; null when it waits for nobody. */
+function progressOf(situation: ReviewSituation, dueAt: string | null): ReviewProgress | null {
+  const step = openStep(situation);
+  if (!step) return null;
+  const { route, routeStep, status } = situation;
+  const fixed = [
+    { name: 'Review', kind: 'review' as const },
+    { name: 'Approval', kind: 'approval' as const },
+  ];
+  return {
+    routeName: route?.name ?? null,
+    steps: route ? route.steps.map(({ name, kind }) => ({ name, kind })) : fixed,
+    position: route ? (routeStep ?? 0) : Number(status === 'pending_approval'),
+    approvals: step.approvals.length,
+    needed: step.quorum,
+    dueAt,
+  };
+}
 
 /** Whoever sees a document may open it, and comment on it until it is archived; the rest follows the tables of `domain`. */
 function options(
@@ -107,6 +181,7 @@ function options(
   const review = reviewOptions(situation, actor);
   const version = versionOptions(situation, actor);
   const always: AllowedAction[] = situation.isArchived ? ['view', 'download'] : ['view', 'download', 'comment'];
+  if (judgeReassign(situation, actor).allowed) always.push('reassign');
   return {
     allowedActions: [...always, ...review.allowed, ...version.allowed, ...life.allowed],
     refusals: [...review.refusals, ...version.refusals, ...life.refusals],
@@ -114,13 +189,15 @@ function options(
 }
 
 export function toSummary(row: SummaryRow, actor: Actor): DocumentSummary {
-  const { reviewedBy, revisionAskedOn, isRetained, retainedUntil, ...summary } = row;
-  const situation = { ...summary, reviewedBy, revisionAskedOn, isRetained, retainedUntil };
-  return { ...summary, allowedActions: options(situation, actor).allowedActions };
+  const { allowedActions } = options(row, actor);
+  return { ...shownOf(row, 'retainedUntil'), review: progressOf(row, row.stepDueAt), allowedActions };
 }
 
 export function toDetail(row: DetailRow, actor: Actor): DocumentDetail {
-  const { reviewedBy, revisionAskedOn, isRetained, ...detail } = row;
-  const situation = { ...detail, reviewedBy, revisionAskedOn, isRetained };
-  return { ...detail, ...options(situation, actor), editableFields: editableFields(situation) };
+  return {
+    ...shownOf(row),
+    review: progressOf(row, row.stepDueAt),
+    ...options(row, actor),
+    editableFields: editableFields(row),
+  };
 }

@@ -16,6 +16,7 @@ import type { Refusal } from '../domain/review-transitions';
 import { DocumentVersion } from '../entities/document-version.entity';
 import { OrganizationKeys } from './organization-keys';
 import type { ReceivedVersion } from './receive-file.service';
+import { ReviewRouting } from './review-routing';
 import { Usage } from './usage';
 import { EFFECTIVE_STATUS, VISIBLE, visibilityParameters } from './visible-documents';
 
@@ -41,6 +42,7 @@ export class StoreVersion {
   constructor(
     private readonly keys: OrganizationKeys,
     private readonly usage: Usage,
+    private readonly routing: ReviewRouting,
     private readonly audit: AuditLog,
     private readonly outbox: Outbox,
   ) {}
@@ -156,7 +158,7 @@ export class StoreVersion {
     await this.audit.record(tx, { action, resource: 'document', resourceId: documentId, details });
     await this.outbox.publish(tx, VERSION_STORED, { documentId, version, by });
     if (to !== 'pending_review') return;
-    const step = { from: status, to, version };
+    const step = { from: status, to: await this.routing.start(tx, documentId), version };
     await this.audit.record(tx, { action: 'submit', resource: 'document', resourceId: documentId, details: step });
     await this.outbox.publish(tx, DOCUMENT_SUBMITTED, { documentId, by });
   }

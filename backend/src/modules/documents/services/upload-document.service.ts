@@ -12,6 +12,7 @@ import { DocumentVersion } from '../entities/document-version.entity';
 import { DocumentFields } from './document-fields';
 import { OrganizationKeys } from './organization-keys';
 import type { ReceivedFile } from './receive-file.service';
+import { ReviewRouting } from './review-routing';
 import { Usage } from './usage';
 
 export interface NewDocument {
@@ -23,6 +24,8 @@ export interface NewDocument {
   tags: string[];
   reviewerId: number | null;
   approverId: number | null;
+  /** A route of the organization, in place of the one that the category would have. */
+  routeId?: number | null;
   requireApproval: boolean;
   /** ISO 8601. */
   expirationDate?: string | null;
@@ -44,6 +47,7 @@ export class UploadDocument {
     private readonly audit: AuditLog,
     private readonly outbox: Outbox,
     private readonly usage: Usage,
+    private readonly routing: ReviewRouting,
   ) {}
 
   /**
@@ -55,7 +59,10 @@ export class UploadDocument {
     return this.unitOfWork.run(actor, async (tx) => {
       const department = await this.fields.department(tx, input.department);
       await this.check(tx, input);
-      await this.insert(tx, input, file, department);
+      const routeId = input.requireApproval ? (input.routeId ?? null) : null;
+      if (routeId !== null) await this.routing.requireActive(tx, routeId);
+      await this.insert(tx, { ...input, routeId }, file, department);
+      if (input.requireApproval) await this.routing.start(tx, file.documentId);
       await this.record(tx, input, file);
       await this.usage.claim(tx, { documents: 1, bytes: file.fileSize });
       return file.documentId;
@@ -105,6 +112,7 @@ export class UploadDocument {
       authorId: userId,
       reviewerId: input.requireApproval ? input.reviewerId : null,
       approverId: input.requireApproval ? input.approverId : null,
+      routeId: input.routeId ?? null,
       publishedWithoutReview: !input.requireApproval,
       expirationDate: input.expirationDate ?? null,
       retentionPeriod: input.retentionPeriod ?? null,

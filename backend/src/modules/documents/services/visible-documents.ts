@@ -7,12 +7,28 @@ import type { Actor } from '../../../platform/database/actor';
  * $1 to $4 of `visibilityParameters`.
  */
 
-/** Who takes part in a document: admins, its author, whoever it is assigned to, the role in whose queue it waits. NULL counts as no. */
+/** Delegations to the person that are in force now; the statement runs once, not per document. */
+const LIVE_DELEGATIONS = `
+  FROM delegations g JOIN users away ON away."organizationId" = g."organizationId" AND away."id" = g."fromUserId" AND away."isActive"
+  WHERE g."organizationId" = $1 AND g."toUserId" = $2 AND g."endedAt" IS NULL AND now() >= g."startsAt" AND now() < g."endsAt"`;
+
+/** Whether the open step belongs to somebody who has delegated to the person. */
+export const STANDS_IN = `(
+    d."openPeople" && ARRAY(SELECT g."fromUserId" ${LIVE_DELEGATIONS})
+    OR (cardinality(d."openPeople") = 0 AND d."openRole" = ANY(ARRAY(SELECT away."role" ${LIVE_DELEGATIONS}))))`;
+
+/** Those for whom the person may take the open step. */
+export const ACTS_FOR = `(CASE WHEN d."openRole" IS NULL THEN '{}'::int[] ELSE ARRAY(
+    SELECT g."fromUserId" ${LIVE_DELEGATIONS}
+      AND (g."fromUserId" = ANY(d."openPeople") OR (cardinality(d."openPeople") = 0 AND away."role" = d."openRole"))
+    ORDER BY 1) END)`;
+
+/** Who takes part in a document: admins, its author, whoever it is or was assigned to or stands in for them, the role in whose queue it waits. NULL counts as no. */
 export const PARTICIPANT = `(
     $3 = 'admin'
     OR d."authorId" = $2 OR d."reviewerId" = $2 OR d."approverId" = $2
-    OR ($3 = 'reviewer' AND d."status" = 'pending_review' AND d."reviewerId" IS NULL)
-    OR ($3 = 'approver' AND d."status" = 'pending_approval' AND d."approverId" IS NULL))`;
+    OR $2 = ANY(d."openPeople") OR $2 = ANY(d."involved") OR (d."openRole" = $3 AND cardinality(d."openPeople") = 0)
+    OR ${STANDS_IN})`;
 
 /** Whoever sees the document without taking part in it. Never NULL. */
 export const READER = `(${PARTICIPANT} IS NOT TRUE)`;

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Transaction } from '../../../platform/database/unit-of-work';
+import type { OutboxEvent } from '../../../platform/outbox/reaction';
 
 export interface DocumentFacts {
   id: number;
@@ -11,6 +12,15 @@ export interface DocumentFacts {
   reviewerId: number | null;
   approverId: number | null;
   reviewedBy: number | null;
+  /** Who may take the open step; empty: everybody of `openRole`. */
+  openPeople: number[];
+  openRole: string | null;
+  /** Who decided on this version already, and so is asked nothing. */
+  decided: number[];
+  /** Approvals of the open step so far. */
+  stepApprovals: number[];
+  /** Of the open step on its route; 0 on none. */
+  position: number;
 }
 
 /** What a notice says about a document, read when the notice is written. */
@@ -18,7 +28,9 @@ export interface DocumentFacts {
 export class DocumentFactsQuery {
   async run(tx: Transaction, documentId: number): Promise<DocumentFacts | undefined> {
     const [row] = await tx.query<DocumentFacts>(
-      `SELECT d."id", d."title", d."status", d."version", d."authorId", a."name" AS "authorName", d."reviewerId", d."approverId", d."reviewedBy"
+      `SELECT d."id", d."title", d."status", d."version", d."authorId", a."name" AS "authorName", d."reviewerId", d."approverId", d."reviewedBy",
+              d."openPeople", d."openRole", d."earlierApprovers" || d."stepApprovals" || d."stepFor" AS "decided", d."stepApprovals",
+              coalesce(d."routeStep", 0) AS "position"
        FROM documents d JOIN users a ON a."organizationId" = d."organizationId" AND a."id" = d."authorId"
        WHERE d."organizationId" = $1 AND d."id" = $2 AND d."deletedAt" IS NULL`,
       [tx.actor.organizationId, documentId],
@@ -35,6 +47,16 @@ export class DocumentFactsQuery {
     return row?.now;
   }
 
+  /** As `run`, while the document still waits at the step that the event speaks of. */
+  async atStep(
+    tx: Transaction,
+    { documentId, version, position }: OutboxEvent['payload'],
+  ): Promise<DocumentFacts | undefined> {
+    const document = await this.run(tx, Number(documentId));
+    const same = document?.openRole && document.version === version && document.position === position;
+    return same ? document : undefined;
+  }
+
   /** The name of a member; the product's own name for the system. */
   async nameOf(tx: Transaction, userId: number | null): Promise<string> {
     const [row] = await tx.query<{ name: string }>(
@@ -44,14 +66,20 @@ export class DocumentFactsQuery {
     return row?.name ?? 'Countersign';
   }
 
-  /** Those who may take the step the document waits for: its assignee, or everybody of the role. */
+  /** Those who may take the open step, or who stand in for them: the people it names, or everybody of its role. */
   async waitingFor(tx: Transaction, document: DocumentFacts): Promise<number[]> {
-    const [assignee, role] =
-      document.status === 'pending_review' ? [document.reviewerId, 'reviewer'] : [document.approverId, 'approver'];
-    if (assignee !== null) return [assignee];
+    const { openPeople, openRole, authorId, reviewedBy, decided } = document;
+    if (openRole === null) return [];
     const rows = await tx.query<{ id: number }>(
-      `SELECT "id" FROM users WHERE "organizationId" = $1 AND "isActive" AND "role" = $2 AND "id" <> $3 AND "id" IS DISTINCT FROM $4`,
-      [tx.actor.organizationId, role, document.authorId, document.reviewedBy],
+      `WITH asked AS (
+         SELECT "id" FROM users WHERE "organizationId" = $1 AND "isActive"
+           AND (CASE WHEN cardinality($2::int[]) > 0 THEN "id" = ANY($2) ELSE "role" = $3 END))
+       SELECT "id" FROM (
+         SELECT "id" FROM asked UNION
+         SELECT g."toUserId" FROM delegations g JOIN asked ON asked."id" = g."fromUserId"
+         WHERE g."organizationId" = $1 AND g."endedAt" IS NULL AND now() >= g."startsAt" AND now() < g."endsAt") p
+       WHERE "id" <> $4 AND "id" IS DISTINCT FROM $5 AND "id" <> ALL($6)`,
+      [tx.actor.organizationId, openPeople, openRole, authorId, reviewedBy, decided],
     );
     return rows.map((row) => row.id);
   }

@@ -17,7 +17,16 @@ export class NotifyDecidersOnDocumentWithdrawn implements EffectReaction {
   async apply(tx: Transaction, event: OutboxEvent): Promise<void> {
     const document = await this.facts.run(tx, Number(event.payload.documentId));
     if (!document) return;
-    const waited = await this.facts.waitingFor(tx, { ...document, status: String(event.payload.from) });
+    const { people, role } = event.payload;
+    const openPeople = String(people ?? '')
+      .split(',')
+      .filter(Boolean)
+      .map(Number);
+    const waited = await this.facts.waitingFor(tx, {
+      ...document,
+      openPeople,
+      openRole: role === null ? null : String(role),
+    });
     await this.notify.run(tx, waited, Number(event.payload.by), {
       title: 'Document withdrawn',
       message: `${document.authorName} withdrew "${document.title}". Nothing is left for you to do.`,

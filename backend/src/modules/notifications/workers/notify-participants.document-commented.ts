@@ -5,7 +5,7 @@ import { DOCUMENT_COMMENTED } from '../../workflow';
 import { DocumentFactsQuery } from '../services/document-facts.query';
 import { Notify } from '../services/notify.service';
 
-/** Tells the author and the people assigned to the document about a comment. */
+/** Tells those whom a comment mentions, and the author and the people assigned to the document. */
 @Injectable()
 @Reaction({ on: DOCUMENT_COMMENTED, name: 'notify-participants.document-commented', kind: 'effect' })
 export class NotifyParticipantsOnDocumentCommented implements EffectReaction {
@@ -18,13 +18,26 @@ export class NotifyParticipantsOnDocumentCommented implements EffectReaction {
     const document = await this.facts.run(tx, Number(event.payload.documentId));
     if (!document) return;
     const by = Number(event.payload.by);
-    const people = [document.authorId, document.reviewerId, document.approverId].filter((id) => id !== null);
-    await this.notify.run(tx, people, by, {
+    const who = await this.facts.nameOf(tx, by);
+    const [comment] = await tx.query<{ mentions: number[] }>(
+      `SELECT "mentions" FROM document_comments WHERE "organizationId" = $1 AND "id" = $2`,
+      [tx.actor.organizationId, event.payload.commentId],
+    );
+    const mentions = comment?.mentions ?? [];
+    const rest = { relatedDocumentId: document.id, eventId: event.eventId };
+    await this.notify.run(tx, mentions, by, {
+      title: 'You were mentioned',
+      message: `${who} mentioned you in a comment on "${document.title}".`,
+      type: 'mentioned',
+      ...rest,
+    });
+    const people = [document.authorId, document.reviewerId, document.approverId, ...document.openPeople];
+    const others = people.filter((id) => id !== null).filter((id) => !mentions.includes(id));
+    await this.notify.run(tx, others, by, {
       title: 'New comment',
-      message: `${await this.facts.nameOf(tx, by)} commented on "${document.title}".`,
+      message: `${who} commented on "${document.title}".`,
       type: 'document_commented',
-      relatedDocumentId: document.id,
-      eventId: event.eventId,
+      ...rest,
     });
   }
 }

@@ -7,7 +7,7 @@ import { Notify, type Notice } from '../services/notify.service';
 
 type Text = Pick<Notice, 'title' | 'message' | 'type'>;
 
-/** Tells the author how it went, and the approvers when it is their turn. */
+/** Tells the author how it went, and the next people when it is their turn. */
 @Injectable()
 @Reaction({ on: DOCUMENT_DECIDED, name: 'notify-people.document-decided', kind: 'effect' })
 export class NotifyPeopleOnDocumentDecided implements EffectReaction {
@@ -26,15 +26,18 @@ export class NotifyPeopleOnDocumentDecided implements EffectReaction {
       ...toAuthor(document, decided, await this.facts.nameOf(tx, by)),
       ...rest,
     });
-    // Only while it still waits there: a withdrawn document calls nobody.
-    if (decided === 'pending_approval' && document.status === 'pending_approval') {
-      await this.notify.run(tx, await this.facts.waitingFor(tx, document), by, { ...toApprover(document), ...rest });
+    // Only where a step has just opened and still waits: a withdrawn document calls nobody, a further approval of the same step neither.
+    const opened = decided === document.status && document.openRole !== null && document.stepApprovals.length === 0;
+    if (opened) {
+      await this.notify.run(tx, await this.facts.waitingFor(tx, document), by, { ...toNext(document), ...rest });
     }
   }
 }
 
 function toAuthor({ title }: DocumentFacts, decided: string, who: string): Text {
   switch (decided) {
+    case 'pending_review':
+      return { title: 'Step approved', message: `${who} approved a step of "${title}".`, type: 'review_passed' };
     case 'pending_approval':
       return {
         title: 'Review passed',
@@ -54,7 +57,14 @@ function toAuthor({ title }: DocumentFacts, decided: string, who: string): Text 
   }
 }
 
-function toApprover({ title, authorName }: DocumentFacts): Text {
+function toNext({ title, authorName, status }: DocumentFacts): Text {
+  if (status === 'pending_review') {
+    return {
+      title: 'Review requested',
+      message: `"${title}" by ${authorName} passed a review and waits for yours.`,
+      type: 'review_requested',
+    };
+  }
   return {
     title: 'Approval requested',
     message: `"${title}" by ${authorName} passed review and waits for your approval.`,

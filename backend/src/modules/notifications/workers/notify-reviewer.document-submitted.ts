@@ -5,7 +5,7 @@ import { DOCUMENT_SUBMITTED } from '../../documents';
 import { DocumentFactsQuery } from '../services/document-facts.query';
 import { Notify } from '../services/notify.service';
 
-/** Tells the reviewer, or all reviewers, that a document waits. */
+/** Tells those who take the first step that a document waits. */
 @Injectable()
 @Reaction({ on: DOCUMENT_SUBMITTED, name: 'notify-reviewer.document-submitted', kind: 'effect' })
 export class NotifyReviewerOnDocumentSubmitted implements EffectReaction {
@@ -16,11 +16,12 @@ export class NotifyReviewerOnDocumentSubmitted implements EffectReaction {
 
   async apply(tx: Transaction, event: OutboxEvent): Promise<void> {
     const document = await this.facts.run(tx, Number(event.payload.documentId));
-    if (document?.status !== 'pending_review') return;
+    if (!document?.openRole) return;
+    const review = document.status === 'pending_review';
     await this.notify.run(tx, await this.facts.waitingFor(tx, document), Number(event.payload.by), {
-      title: 'Review requested',
-      message: `${document.authorName} submitted "${document.title}" for review.`,
-      type: 'review_requested',
+      title: review ? 'Review requested' : 'Approval requested',
+      message: `${document.authorName} submitted "${document.title}" for ${review ? 'review' : 'approval'}.`,
+      type: review ? 'review_requested' : 'approval_requested',
       relatedDocumentId: document.id,
       eventId: event.eventId,
     });

@@ -15,8 +15,10 @@ import {
 } from 'class-validator';
 import { Name, Text } from '../../../platform/http/validation';
 import {
+  DECISION_SIGNATURES,
   DOCUMENT_ACCESS_POLICIES,
   JOIN_POLICIES,
+  type DecisionSignature,
   type DocumentAccessPolicy,
   type JoinPolicy,
 } from '../domain/policies';
@@ -74,6 +76,12 @@ export class UpdateOrganizationDto {
   @ValidateIf((body: UpdateOrganizationDto) => body.publishWithoutReview !== undefined)
   @IsBoolean({ message: 'publishWithoutReview must be true or false' })
   publishWithoutReview?: boolean;
+
+  /** What a decision is signed with besides being signed in. */
+  @ValidateIf((body: UpdateOrganizationDto) => body.decisionSignature !== undefined)
+  @ApiProperty({ enum: DECISION_SIGNATURES, required: false })
+  @IsIn(DECISION_SIGNATURES, { message: `decisionSignature must be one of ${DECISION_SIGNATURES.join(', ')}` })
+  decisionSignature?: DecisionSignature;
 }
 
 export class StructureDepartmentDto {

@@ -1,7 +1,9 @@
 import { ApiProperty } from '@nestjs/swagger';
 import {
+  DECISION_SIGNATURES,
   DOCUMENT_ACCESS_POLICIES,
   JOIN_POLICIES,
+  type DecisionSignature,
   type DocumentAccessPolicy,
   type JoinPolicy,
 } from '../domain/policies';
@@ -29,6 +31,7 @@ export class OrganizationDto extends ListedOrganizationDto {
   @ApiProperty({ enum: DOCUMENT_ACCESS_POLICIES, required: false }) documentAccess?: DocumentAccessPolicy;
   twoFactorRequired?: boolean;
   publishWithoutReview?: boolean;
+  @ApiProperty({ enum: DECISION_SIGNATURES, required: false }) decisionSignature?: DecisionSignature;
 }
 
 export class OrganizationResponseDto {

@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { DocumentAccessPolicy, JoinPolicy } from '../domain/policies';
+import type { DecisionSignature, DocumentAccessPolicy, JoinPolicy } from '../domain/policies';
 
 @Entity('organizations')
 export class Organization {
@@ -17,5 +17,6 @@ export class Organization {
   @Column('text', { default: 'every_access' }) documentAccess: DocumentAccessPolicy;
   @Column('boolean', { default: false }) twoFactorRequired: boolean;
   @Column('boolean', { default: true }) publishWithoutReview: boolean;
+  @Column('text', { default: 'none' }) decisionSignature: DecisionSignature;
   @Column('timestamptz', { default: () => 'now()' }) updatedAt: Date;
 }

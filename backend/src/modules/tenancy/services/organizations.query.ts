@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../platform/database/actor';
 import { UnitOfWork, type Transaction } from '../../../platform/database/unit-of-work';
 import { NotFoundError } from '../../../platform/errors/app-error';
-import type { DocumentAccessPolicy, JoinPolicy } from '../domain/policies';
+import type { DecisionSignature, DocumentAccessPolicy, JoinPolicy } from '../domain/policies';
 
 export interface ListedOrganization {
   id: number;
@@ -26,16 +26,18 @@ export interface OrganizationSettings {
   documentAccess: DocumentAccessPolicy;
   twoFactorRequired: boolean;
   publishWithoutReview: boolean;
+  decisionSignature: DecisionSignature;
 }
 
 export interface OrganizationPolicies {
   documentAccess: DocumentAccessPolicy;
   publishWithoutReview: boolean;
+  decisionSignature: DecisionSignature;
 }
 
 const ONE = `
   SELECT "id", "name", "description", "logo", "address", "phone", "email", "website",
-         "isListed", "joinPolicy", "documentAccess", "twoFactorRequired", "publishWithoutReview"
+         "isListed", "joinPolicy", "documentAccess", "twoFactorRequired", "publishWithoutReview", "decisionSignature"
   FROM organizations WHERE "id" = $1`;
 const DEPARTMENTS = `
   SELECT "id", "name" FROM departments
@@ -75,7 +77,7 @@ export class Organizations {
   /** The rules the organization set for its documents, as of this transaction. */
   async policies(tx: Transaction): Promise<OrganizationPolicies> {
     const [row] = await tx.query<OrganizationPolicies>(
-      `SELECT "documentAccess", "publishWithoutReview" FROM organizations WHERE "id" = $1`,
+      `SELECT "documentAccess", "publishWithoutReview", "decisionSignature" FROM organizations WHERE "id" = $1`,
       [tx.actor.organizationId],
     );
     if (!row) throw new NotFoundError();

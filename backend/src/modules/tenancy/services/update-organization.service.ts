@@ -3,7 +3,7 @@ import type { Actor } from '../../../platform/database/actor';
 import { UnitOfWork } from '../../../platform/database/unit-of-work';
 import { NotFoundError } from '../../../platform/errors/app-error';
 import { AuditLog } from '../../audit';
-import type { DocumentAccessPolicy, JoinPolicy } from '../domain/policies';
+import type { DecisionSignature, DocumentAccessPolicy, JoinPolicy } from '../domain/policies';
 import { Organization } from '../entities/organization.entity';
 
 export interface OrganizationChange {
@@ -18,6 +18,7 @@ export interface OrganizationChange {
   documentAccess?: DocumentAccessPolicy;
   twoFactorRequired?: boolean;
   publishWithoutReview?: boolean;
+  decisionSignature?: DecisionSignature;
 }
 
 /** Changes profile and policies of the actor's organization. */

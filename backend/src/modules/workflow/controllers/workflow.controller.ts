@@ -1,14 +1,25 @@
-import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Actor } from '../../../platform/database/actor';
 import { CurrentActor, SignedIn } from '../../../platform/http/access';
 import { Idempotent } from '../../../platform/http/idempotency/idempotent.decorator';
 import { IdPipe } from '../../../platform/http/validation';
-import { DocumentDetailDto, Documents } from '../../documents';
+import { DocumentDetailDto, Documents, VersionQueryDto } from '../../documents';
 import { Comments } from '../services/comments.service';
+import { DecisionsQuery } from '../services/decisions.query';
 import { PendingApprovalsQuery } from '../services/pending-approvals.query';
+import { ReassignDocument } from '../services/reassign-document.service';
 import { ReviewStep } from '../services/review-step.service';
-import { AddCommentDto, CommentDto, CommentListDto, DecideDocumentDto, PendingApprovalsDto } from './workflow.dto';
+import {
+  AddCommentDto,
+  CommentDto,
+  CommentListDto,
+  DecideDocumentDto,
+  DecisionListDto,
+  PendingApprovalsDto,
+  ReassignDto,
+  StepNoteDto,
+} from './workflow.dto';
 
 @ApiTags('review and approval')
 @Controller('api')
@@ -17,6 +28,8 @@ export class WorkflowController {
   constructor(
     private readonly step: ReviewStep,
     private readonly comments: Comments,
+    private readonly reassign: ReassignDocument,
+    private readonly decisions: DecisionsQuery,
     private readonly pending: PendingApprovalsQuery,
     private readonly documents: Documents,
   ) {}
@@ -36,7 +49,8 @@ export class WorkflowController {
     @Param('id', IdPipe) id: number,
     @Body() body: DecideDocumentDto,
   ): Promise<DocumentDetailDto> {
-    await this.step.run(actor, id, body.action, body.comment ?? '', body.version);
+    const { action, comment = '', version: seenVersion, signature } = body;
+    await this.step.run(actor, id, action, comment, { seenVersion, signature });
     return this.documents.one(actor, id);
   }
 
@@ -44,8 +58,12 @@ export class WorkflowController {
   @Post('documents/:id/submit')
   @HttpCode(200)
   @Idempotent()
-  async submitDocument(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: number): Promise<DocumentDetailDto> {
-    await this.step.run(actor, id, 'submit', '');
+  async submitDocument(
+    @CurrentActor() actor: Actor,
+    @Param('id', IdPipe) id: number,
+    @Body() body: StepNoteDto,
+  ): Promise<DocumentDetailDto> {
+    await this.step.run(actor, id, 'submit', body.comment ?? '');
     return this.documents.one(actor, id);
   }
 
@@ -53,9 +71,36 @@ export class WorkflowController {
   @Post('documents/:id/withdraw')
   @HttpCode(200)
   @Idempotent()
-  async withdrawDocument(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: number): Promise<DocumentDetailDto> {
-    await this.step.run(actor, id, 'withdraw', '');
+  async withdrawDocument(
+    @CurrentActor() actor: Actor,
+    @Param('id', IdPipe) id: number,
+    @Body() body: StepNoteDto,
+  ): Promise<DocumentDetailDto> {
+    await this.step.run(actor, id, 'withdraw', body.comment ?? '');
     return this.documents.one(actor, id);
+  }
+
+  /** Gives the decisions on a waiting document to other people. */
+  @Post('documents/:id/reassign')
+  @HttpCode(200)
+  @Idempotent()
+  async reassignDocument(
+    @CurrentActor() actor: Actor,
+    @Param('id', IdPipe) id: number,
+    @Body() body: ReassignDto,
+  ): Promise<DocumentDetailDto> {
+    await this.reassign.run(actor, id, body);
+    return this.documents.one(actor, id);
+  }
+
+  /** Decisions as they were signed, oldest first. */
+  @Get('documents/:id/decisions')
+  async listDecisions(
+    @CurrentActor() actor: Actor,
+    @Param('id', IdPipe) id: number,
+    @Query() { version }: VersionQueryDto,
+  ): Promise<DecisionListDto> {
+    return { decisions: await this.decisions.list(actor, id, version ?? null) };
   }
 
   /** Comments and decisions, oldest first. */
@@ -72,6 +117,6 @@ export class WorkflowController {
     @Param('id', IdPipe) id: number,
     @Body() body: AddCommentDto,
   ): Promise<CommentDto> {
-    return this.comments.add(actor, id, body.comment);
+    return this.comments.add(actor, id, body.comment, body.mentions);
   }
 }

@@ -12,4 +12,6 @@ export class DocumentComment {
   @Column('text', { nullable: true }) action: ReviewAction | null;
   @Column('int') version: number;
   @Column('boolean', { default: false }) asAdminOverride: boolean;
+  /** People whom it concerns. */
+  @Column('int', { array: true, default: '{}' }) mentions: number[];
 }

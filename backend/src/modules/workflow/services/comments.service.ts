@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../platform/database/actor';
 import { UnitOfWork, type Transaction } from '../../../platform/database/unit-of-work';
-import { NotFoundError } from '../../../platform/errors/app-error';
+import { InvalidInputError, NotFoundError } from '../../../platform/errors/app-error';
 import { Outbox } from '../../../platform/outbox/outbox';
 import { AuditLog } from '../../audit';
 import {
@@ -14,6 +14,7 @@ import {
 } from '../../documents';
 import { DocumentComment } from '../entities/document-comment.entity';
 import { DOCUMENT_COMMENTED } from '../workflow.events';
+import type { SignedWith } from './signatures';
 
 export interface CommentView {
   id: number;
@@ -24,15 +25,23 @@ export interface CommentView {
   comment: string;
   version: number;
   asAdminOverride: boolean;
+  onBehalfOfName: string | null;
+  signedWith: SignedWith | null;
+  mentions: { id: number; name: string }[];
   createdAt: string;
 }
 
-type NewComment = Pick<DocumentComment, 'documentId' | 'version' | 'comment' | 'action' | 'asAdminOverride'>;
+type NewComment = Pick<DocumentComment, 'documentId' | 'version' | 'comment' | 'action' | 'asAdminOverride'> &
+  Partial<Pick<DocumentComment, 'mentions'>>;
 
 const OF_DOCUMENT = `
-  SELECT c."id", c."userId", u."name" AS "userName", u."role" AS "userRole", c."action", c."comment", c."version", c."asAdminOverride", c."createdAt"
+  SELECT c."id", c."userId", u."name" AS "userName", u."role" AS "userRole", c."action", c."comment", c."version", c."asAdminOverride", c."createdAt",
+         s."onBehalfOfName", s."signedWith",
+         (SELECT coalesce(jsonb_agg(jsonb_build_object('id', m."id", 'name', m."name") ORDER BY m."name"), '[]') FROM users m
+          WHERE m."organizationId" = c."organizationId" AND m."id" = ANY(c."mentions")) AS "mentions"
   FROM document_comments c JOIN users u ON u."organizationId" = c."organizationId" AND u."id" = c."userId"
   JOIN documents d ON d."organizationId" = c."organizationId" AND d."id" = c."documentId"
+  LEFT JOIN document_decisions s ON s."organizationId" = c."organizationId" AND s."documentId" = c."documentId" AND s."commentId" = c."id"
   WHERE ${VISIBLE} AND d."id" = $5 AND c."version" <= ${EFFECTIVE_VERSION} ORDER BY c."id"`;
 const SEEN = `SELECT 1 FROM documents d WHERE ${VISIBLE} AND d."id" = $5`;
 
@@ -64,8 +73,12 @@ export class Comments {
     return rows;
   }
 
-  /** Adds a plain comment. @throws NotFoundError, ReviewRefusedError in the archive */
-  async add(actor: Actor, documentId: number, comment: string): Promise<CommentView> {
+  /**
+   * Adds a plain comment, and tells the people it mentions.
+   * @throws NotFoundError, ReviewRefusedError in the archive, InvalidInputError for somebody who does not see the document
+   */
+  async add(actor: Actor, documentId: number, comment: string, mentioned: number[] = []): Promise<CommentView> {
+    const mentions = [...new Set(mentioned)];
     const id = await this.unitOfWork.run(actor, async (tx) => {
       const [document] = await tx.query<{ version: number; isArchived: boolean }>(
         `SELECT ${EFFECTIVE_VERSION} AS "version", d."isArchived" FROM documents d WHERE ${VISIBLE} AND d."id" = $5`,
@@ -73,18 +86,20 @@ export class Comments {
       );
       if (!document) throw new NotFoundError();
       if (document.isArchived) throw new ReviewRefusedError(refuse('ARCHIVED'));
+      for (const id of mentions) await this.requireReader(tx, documentId, id);
       const commentId = await this.insert(tx, {
         documentId,
         version: document.version,
         comment,
         action: null,
         asAdminOverride: false,
+        mentions,
       });
       await this.audit.record(tx, {
         action: 'comment',
         resource: 'document',
         resourceId: documentId,
-        details: { commentId, version: document.version },
+        details: { commentId, version: document.version, ...(mentions.length > 0 && { mentions }) },
       });
       await this.outbox.publish(tx, DOCUMENT_COMMENTED, { documentId, commentId, by: actor.userId });
       return commentId;
@@ -92,6 +107,17 @@ export class Comments {
     const added = (await this.list(actor, documentId)).find((one) => one.id === id);
     if (!added) throw new NotFoundError();
     return added;
+  }
+
+  /** Whoever is mentioned must be able to follow the link. */
+  private async requireReader(tx: Transaction, documentId: number, userId: number): Promise<void> {
+    const [person] = await tx.query<{ name: string; role: string; departmentId: number | null }>(
+      `SELECT "name", "role", "departmentId" FROM users WHERE "organizationId" = $1 AND "id" = $2 AND "isActive" AND "deletedAt" IS NULL`,
+      [tx.actor.organizationId, userId],
+    );
+    if (!person) throw new InvalidInputError({ mentions: 'Mention active members of your organization' });
+    const seen = await tx.query(SEEN, [...visibilityParameters({ ...tx.actor, ...person, userId }), documentId]);
+    if (seen.length === 0) throw new InvalidInputError({ mentions: `${person.name} cannot see this document` });
   }
 
   /** Within the caller's transaction; also the record of a decision. @returns the comment's id */

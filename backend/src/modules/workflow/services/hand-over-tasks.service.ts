@@ -36,6 +36,10 @@ const KINDS: Readonly<Record<TaskKind, Kind>> = {
   },
 };
 
+/** An open step of a route that waits for person $2, among others. */
+const onRoute = (kind: TaskKind): string =>
+  `d."route" IS NOT NULL AND d."status" = 'pending_${kind}' AND $2 = ANY(d."stepPeople") AND NOT $2 = ANY(d."stepApprovals" || d."stepFor")`;
+
 /** Kinds of tasks that a role does not do. */
 export function tasksBeyond(role: string): TaskKind[] {
   return (Object.keys(KINDS) as TaskKind[]).filter((kind) => !KINDS[kind].roles.includes(role));
@@ -52,7 +56,9 @@ export class HandOverTasks {
   /** How many tasks of these kinds are open for the person. */
   async count(tx: Transaction, userId: number, kinds: readonly TaskKind[]): Promise<number> {
     if (kinds.length === 0) return 0;
-    const open = kinds.map((kind) => `d."${KINDS[kind].column}" = $2 AND ${KINDS[kind].open}`).join(' OR ');
+    const open = kinds
+      .map((kind) => `d."${KINDS[kind].column}" = $2 AND ${KINDS[kind].open} OR ${onRoute(kind)}`)
+      .join(' OR ');
     const [row] = await tx.query<{ count: number }>(
       `SELECT count(*)::int AS "count" FROM documents d
        WHERE d."organizationId" = $1 AND d."deletedAt" IS NULL AND (${open})`,
@@ -70,6 +76,7 @@ export class HandOverTasks {
     for (const kind of kinds) {
       if (to !== null && (await this.count(tx, from, [kind])) > 0) await this.requireAble(tx, from, to, kind);
       await this.pass(tx, from, to, kind);
+      await this.passOnRoutes(tx, from, to, kind);
     }
   }
 
@@ -104,6 +111,39 @@ export class HandOverTasks {
       if (asked && now !== null) {
         await this.outbox.publish(tx, TASK_HANDED_OVER, { documentId: id, task: kind, to: now, by: userId });
       }
+    }
+  }
+
+  /**
+   * The same for open steps of routes. Where everybody who is left has approved already, the step goes to everybody of
+   * its role for the one approval that is still missing; later steps look at who is there when they open.
+   */
+  private async passOnRoutes(tx: Transaction, from: number, to: number | null, kind: TaskKind): Promise<void> {
+    const { organizationId, userId } = tx.actor;
+    const rows = await tx.query<{ id: number; taken: boolean }>(
+      `UPDATE documents d SET "rowVersion" = d."rowVersion" + 1,
+         "stepPeople" = CASE WHEN cardinality(n.undecided) = 0 THEN '{}' ELSE n.people END,
+         "stepQuorum" = LEAST(d."stepQuorum", cardinality(d."stepApprovals") + GREATEST(cardinality(n.undecided), 1))
+       FROM (
+         SELECT p."id", p.people, p.taken, ARRAY(SELECT unnest(p.people) EXCEPT SELECT unnest(p.decided)) AS undecided FROM (
+           SELECT d."id", t.taken, d."stepApprovals" || d."stepFor" AS decided,
+             CASE WHEN t.taken THEN array_replace(d."stepPeople", $2, $3) ELSE array_remove(d."stepPeople", $2) END AS people
+           FROM documents d, LATERAL (SELECT $3::int IS NOT NULL AND $3 <> d."authorId"
+             AND NOT $3 = ANY(d."stepPeople" || d."stepApprovals" || d."stepFor" || d."earlierApprovers") AS taken) t
+           WHERE d."organizationId" = $1 AND d."deletedAt" IS NULL AND ${onRoute(kind)}) p) n
+       WHERE d."organizationId" = $1 AND d."id" = n."id" RETURNING d."id", n.taken`,
+      [organizationId, from, to],
+    );
+    for (const { id, taken } of rows) {
+      const now = taken ? to : null;
+      await this.audit.record(tx, {
+        action: 'hand_over',
+        resource: 'document',
+        resourceId: id,
+        details: { task: kind, from, to: now },
+      });
+      if (now !== null)
+        await this.outbox.publish(tx, TASK_HANDED_OVER, { documentId: id, task: kind, to: now, by: userId });
     }
   }
 }

@@ -3,6 +3,7 @@ import type { Actor } from '../../../platform/database/actor';
 import { UnitOfWork } from '../../../platform/database/unit-of-work';
 import {
   SELECT_SUMMARY,
+  STANDS_IN,
   toSummary,
   VISIBLE,
   visibilityParameters,
@@ -15,18 +16,17 @@ const LIMIT = 200;
 
 const WAITING = `
   ${SELECT_SUMMARY}
-  WHERE ${VISIBLE} AND d."authorId" <> $2 AND (
-    (d."status" = 'pending_review' AND (d."reviewerId" = $2 OR ($3 = 'reviewer' AND d."reviewerId" IS NULL) OR ($3 = 'admin' AND d."reviewerId" IS NULL)))
-    OR (d."status" = 'pending_approval' AND d."reviewedBy" IS DISTINCT FROM $2
-        AND (d."approverId" = $2 OR ($3 = 'approver' AND d."approverId" IS NULL) OR ($3 = 'admin' AND d."approverId" IS NULL))))
-  ORDER BY array_position(ARRAY['urgent', 'high', 'medium', 'low'], d."priority"), d."updatedAt", d."id" LIMIT ${LIMIT}`;
+  WHERE ${VISIBLE} AND d."openRole" IS NOT NULL AND NOT d."isArchived" AND d."authorId" <> $2
+    AND d."reviewedBy" IS DISTINCT FROM $2 AND NOT $2 = ANY(d."earlierApprovers" || d."stepApprovals" || d."stepFor")
+    AND ($2 = ANY(d."openPeople") OR (cardinality(d."openPeople") = 0 AND $3 IN (d."openRole", 'admin')) OR ${STANDS_IN})
+  ORDER BY array_position(ARRAY['urgent', 'high', 'medium', 'low'], d."priority"), d."stepDueAt" NULLS LAST, d."updatedAt", d."id" LIMIT ${LIMIT}`;
 
 export interface PendingApprovals {
   documents: DocumentSummary[];
   counts: { pendingReview: number; pendingApproval: number };
 }
 
-/** What waits for the actor's decision: assigned to them, or in their role's queue. Urgent first, then the longest waiting. */
+/** What waits for the actor's decision: assigned to them, in their role's queue, or for somebody they stand in for. Urgent first, then the longest waiting. */
 @Injectable()
 export class PendingApprovalsQuery {
   constructor(private readonly unitOfWork: UnitOfWork) {}

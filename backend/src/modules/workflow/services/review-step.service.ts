@@ -10,34 +10,62 @@ import {
   EFFECTIVE_VERSION,
   judge,
   LostRaceError,
+  openStep,
   recordOutcome,
   ReviewRefusedError,
+  SITUATION_COLUMNS,
   VISIBLE,
   visibilityParameters,
+  type DocumentStatus,
   type Permission,
   type ReviewAction,
-  type ReviewSituation,
 } from '../../documents';
 import { DOCUMENT_DECIDED, DOCUMENT_WITHDRAWN } from '../workflow.events';
 import { Comments } from './comments.service';
+import { Decisions } from './decisions';
+import { MoveDocument, type MovingDocument } from './move-document';
+import { Signatures, type Signature, type SignedWith } from './signatures';
 
-interface Row extends ReviewSituation {
-  rowVersion: number;
+export interface StepOptions {
+  /** The version the actor looked at, where it is known. */
+  seenVersion?: number | undefined;
+  /** What proves again who decides, where the organization asks for it. */
+  signature?: Signature | undefined;
 }
+
+interface Row extends MovingDocument {
+  documentHash: string;
+}
+
+/** One step as it is taken. */
+interface Step {
+  documentId: number;
+  row: Row;
+  action: ReviewAction;
+  permission: Permission;
+  comment: string;
+  signedWith: SignedWith;
+}
+
+/** How often an approval is tried again after another one of the same step was faster. */
+const TRIES = 5;
 
 /** Takes one step of the review: submit, approve, reject, revision or withdraw, in one transaction. */
 @Injectable()
 export class ReviewStep {
   constructor(
     private readonly unitOfWork: UnitOfWork,
+    private readonly moves: MoveDocument,
+    private readonly signatures: Signatures,
+    private readonly decisions: Decisions,
     private readonly comments: Comments,
     private readonly audit: AuditLog,
     private readonly outbox: Outbox,
   ) {}
 
   /**
-   * @param seenVersion the version the actor looked at, where it is known
    * @throws NotFoundError when the actor does not see the document
+   * @throws SignatureRequiredError, InvalidInputError, AccountLockedError where a decision has to be signed
    * @throws ReviewRefusedError with the reason of the transition table; the refusal is in the log
    * @throws LostRaceError when somebody else changed the document first
    */
@@ -46,23 +74,41 @@ export class ReviewStep {
     documentId: number,
     action: ReviewAction,
     comment: string,
-    seenVersion?: number,
+    { seenVersion, signature }: StepOptions = {},
   ): Promise<void> {
+    const decides = action !== 'submit' && action !== 'withdraw';
+    const signedWith = decides ? await this.signatures.require(actor, signature) : 'session';
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await this.once(actor, { documentId, action, comment, signedWith }, seenVersion);
+      } catch (error) {
+        // Two of three may approve a step at the same moment: both count.
+        if (!(error instanceof SameStepError) || tries === TRIES) throw error;
+      }
+    }
+  }
+
+  private async once(
+    actor: Actor,
+    step: Pick<Step, 'documentId' | 'action' | 'comment' | 'signedWith'>,
+    seenVersion: number | undefined,
+  ): Promise<void> {
+    const { documentId, action } = step;
     const refusal = await this.unitOfWork.run(actor, async (tx) => {
       const row = await this.read(tx, documentId);
       if (seenVersion !== undefined && seenVersion !== row.version) throw new LostRaceError();
-      const judgement = judge(action, row, actor);
-      if (judgement.allowed) {
-        await this.take(tx, documentId, row, action, judgement, comment);
+      const permission = judge(action, row, actor);
+      if (permission.allowed) {
+        await this.take(tx, { ...step, row, permission });
         return null;
       }
       await this.audit.record(tx, {
         action: 'access_denied',
         resource: 'document',
         resourceId: documentId,
-        details: { attempted: action, reason: judgement.code },
+        details: { attempted: action, reason: permission.code },
       });
-      return judgement;
+      return permission;
     });
     if (refusal) throw new ReviewRefusedError(refusal);
   }
@@ -70,7 +116,8 @@ export class ReviewStep {
   /** As the actor knows it: a reader learns nothing of a review they take no part in. */
   private async read(tx: Transaction, documentId: number): Promise<Row> {
     const [row] = await tx.query<Row>(
-      `SELECT ${EFFECTIVE_STATUS} AS "status", ${EFFECTIVE_VERSION} AS "version", d."authorId", d."reviewerId", d."approverId", d."reviewedBy", d."revisionAskedOn", d."isArchived", d."rowVersion"
+      `SELECT ${EFFECTIVE_STATUS} AS "status", ${EFFECTIVE_VERSION} AS "version", d."authorId", d."reviewerId", d."approverId", d."isArchived", d."rowVersion",
+              d."documentHash", ${SITUATION_COLUMNS}
        FROM documents d WHERE ${VISIBLE} AND d."id" = $5`,
       [...visibilityParameters(tx.actor), documentId],
     );
@@ -78,62 +125,56 @@ export class ReviewStep {
     return row;
   }
 
-  private async take(
-    tx: Transaction,
-    documentId: number,
-    row: Row,
-    action: ReviewAction,
-    permission: Permission,
-    comment: string,
-  ): Promise<void> {
-    await this.move(tx, documentId, row, action, permission);
-    await recordOutcome(tx, documentId, row.version, permission.to);
-    await this.comments.insert(tx, {
+  private async take(tx: Transaction, step: Step): Promise<void> {
+    const { documentId, row, action, permission, comment } = step;
+    const status = await this.moved(tx, step);
+    await recordOutcome(tx, documentId, row.version, status);
+    const { asAdminOverride, onBehalfOf } = permission;
+    const commentId = await this.comments.insert(tx, {
       documentId,
       version: row.version,
       comment,
       action,
-      asAdminOverride: permission.asAdminOverride,
+      asAdminOverride,
     });
-    const details = {
-      from: row.status,
-      to: permission.to,
-      version: row.version,
-      ...(permission.asAdminOverride && { asAdminOverride: true }),
-    };
-    await this.audit.record(tx, { action, resource: 'document', resourceId: documentId, details });
-    const by = tx.actor.userId;
-    if (action === 'submit') await this.outbox.publish(tx, DOCUMENT_SUBMITTED, { documentId, by });
-    else if (action === 'withdraw')
-      await this.outbox.publish(tx, DOCUMENT_WITHDRAWN, { documentId, from: row.status, by });
-    else await this.outbox.publish(tx, DOCUMENT_DECIDED, { documentId, action, status: permission.to, by });
+    if (action !== 'submit' && action !== 'withdraw') {
+      const { name = '' } = openStep(row) ?? {};
+      await this.decisions.record(tx, { ...step, stepName: name, commentId });
+    }
+    await this.audit.record(tx, {
+      action,
+      resource: 'document',
+      resourceId: documentId,
+      details: {
+        from: row.status,
+        to: status,
+        version: row.version,
+        ...(asAdminOverride && { asAdminOverride }),
+        ...(onBehalfOf !== null && { onBehalfOf }),
+        ...(step.signedWith !== 'session' && { signedWith: step.signedWith }),
+      },
+    });
+    await this.announce(tx, step, status);
   }
 
-  /**
-   * The first of two simultaneous steps wins: the update names the state it was decided on. Whoever
-   * decides a step out of their role's queue becomes its assignee, and keeps seeing the document.
-   */
-  private async move(
-    tx: Transaction,
-    documentId: number,
-    row: Row,
-    action: ReviewAction,
-    { to, asAdminOverride }: Permission,
-  ): Promise<void> {
-    const decides = action !== 'submit' && action !== 'withdraw';
-    const takes = decides && !asAdminOverride ? row.status : null;
-    const reviewed = action === 'approve' && row.status === 'pending_review';
-    const moved = await tx.query(
-      `UPDATE documents SET "status" = $5, "rowVersion" = "rowVersion" + 1, "updatedAt" = now(),
-         "reviewerId" = CASE WHEN $8 = 'pending_review' THEN $7::int ELSE "reviewerId" END,
-         "approverId" = CASE WHEN $8 = 'pending_approval' THEN $7::int ELSE "approverId" END,
-         "reviewedBy" = CASE WHEN $6 THEN $7::int WHEN $5 = 'pending_review' THEN NULL ELSE "reviewedBy" END,
-         "revisionAskedOn" = CASE WHEN $5 = 'revision_required' THEN "version" ELSE "revisionAskedOn" END,
-         "approvedVersion" = CASE WHEN $5 = 'approved' THEN "version" ELSE "approvedVersion" END,
-         "publishedWithoutReview" = "publishedWithoutReview" AND $5 <> 'approved'
-       WHERE "organizationId" = $1 AND "id" = $2 AND "status" = $3 AND "rowVersion" = $4 RETURNING "id"`,
-      [tx.actor.organizationId, documentId, row.status, row.rowVersion, to, reviewed, tx.actor.userId, takes],
-    );
-    if (moved.length === 0) throw new LostRaceError();
+  private async moved(tx: Transaction, { documentId, row, action, permission }: Step): Promise<DocumentStatus> {
+    const status = await this.moves.run(tx, documentId, row, action, permission);
+    if (status) return status;
+    const now = await this.read(tx, documentId);
+    const sameStep = now.status === row.status && now.routeStep === row.routeStep && now.version === row.version;
+    throw sameStep && row.stepQuorum > 1 && action === 'approve' ? new SameStepError() : new LostRaceError();
+  }
+
+  private async announce(tx: Transaction, { documentId, row, action }: Step, status: DocumentStatus): Promise<void> {
+    const by = tx.actor.userId;
+    if (action === 'submit') await this.outbox.publish(tx, DOCUMENT_SUBMITTED, { documentId, by });
+    else if (action === 'withdraw') {
+      const { people = [], roles = [] } = openStep(row) ?? {};
+      const asked = { people: people.join(','), role: roles[0] ?? null };
+      await this.outbox.publish(tx, DOCUMENT_WITHDRAWN, { documentId, from: row.status, ...asked, by });
+    } else await this.outbox.publish(tx, DOCUMENT_DECIDED, { documentId, action, status, by });
   }
 }
+
+/** Another approval of the same step came first; this one still has its place. */
+class SameStepError extends LostRaceError {}

@@ -23,6 +23,8 @@ import { Search1763690000046 } from './1763690000046-search';
 import { Upkeep1763690000050 } from './1763690000050-upkeep';
 import { Idempotency1763690000060 } from './1763690000060-idempotency';
 import { ReviewRoutes1763690000061 } from './1763690000061-review-routes';
+import { StepDelegates1763690000062 } from './1763690000062-step-delegates';
+import { Mentions1763690000063 } from './1763690000063-mentions';
 
 /** One timeline for all modules. Forward only. */
 export const MIGRATIONS = [
@@ -51,4 +53,6 @@ export const MIGRATIONS = [
   Upkeep1763690000050,
   Idempotency1763690000060,
   ReviewRoutes1763690000061,
+  StepDelegates1763690000062,
+  Mentions1763690000063,
 ];
