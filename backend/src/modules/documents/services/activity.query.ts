@@ -31,7 +31,7 @@ const OF_DOCUMENT = `
     $3 = 'admin' OR d."authorId" = $2
     OR (${PARTICIPANT} AND l."action" = ANY($8))
     OR (${READER} AND l."action" = ANY($9) AND coalesce((l."details"->>'version')::int, 0) <= d."approvedVersion"))
-  ORDER BY l."id" DESC LIMIT $10`;
+  ORDER BY l."id" DESC`;
 const SEEN = `SELECT 1 FROM documents d WHERE ${VISIBLE} AND d."id" = $5`;
 
 /** What happened to a document, out of the log: everything for its author and admins, not who read it for the others. */
@@ -47,8 +47,8 @@ export class Activity {
     const visibility = visibilityParameters(actor);
     const rows = await this.unitOfWork.read<ActivityEntry>(
       actor.organizationId,
-      { name: 'activity.of_document', text: OF_DOCUMENT },
-      [...visibility, documentId, String(documentId), cursor ?? MAX_BIGINT, SHARED_ACTIONS, READER_ACTIONS, limit + 1],
+      { name: `activity.of_document.${limit}`, text: `${OF_DOCUMENT} LIMIT ${limit + 1}` },
+      [...visibility, documentId, String(documentId), cursor ?? MAX_BIGINT, SHARED_ACTIONS, READER_ACTIONS],
     );
     if (rows.length === 0) {
       const statement = { name: 'activity.document_seen', text: SEEN };

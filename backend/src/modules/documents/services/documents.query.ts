@@ -118,10 +118,10 @@ export class Documents {
     );
     const pageValues = [...values];
     const after = query.cursor === undefined ? '' : afterCursor(sort, query.cursor, pageValues);
-    pageValues.push(query.limit + 1);
+    // In the text and not a parameter: a plan for any limit is made for a large one, and so planned anew each time.
     const listing = named(
       'documents.page',
-      `${SELECT_SUMMARY} WHERE ${where} ${after} ${orderSql(sort)} LIMIT $${pageValues.length}`,
+      `${SELECT_SUMMARY} WHERE ${where} ${after} ${orderSql(sort)} LIMIT ${Math.trunc(query.limit) + 1}`,
     );
     const [rows, counted] = await Promise.all([
       this.unitOfWork.read<SummaryRow>(actor.organizationId, listing, pageValues, 'may lag'),
