@@ -8,4 +8,4 @@ export { MemberQuota } from './services/member-quota';
 export { Organizations } from './services/organizations.query';
 export { startTrial } from './services/start-trial';
 export { TenancyModule } from './tenancy.module';
-export { DEPARTMENT_RENAMED } from './tenancy.events';
+export { DEPARTMENT_RENAMED, MEMBER_RENAMED } from './tenancy.events';

@@ -2,8 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../platform/database/actor';
 import { UnitOfWork, type Transaction } from '../../../platform/database/unit-of-work';
 import { InvalidInputError } from '../../../platform/errors/app-error';
+import { Outbox } from '../../../platform/outbox/outbox';
 import { AuditLog } from '../../audit';
-import { User } from '../../tenancy';
+import { MEMBER_RENAMED, User } from '../../tenancy';
 
 export interface ProfileChange {
   name?: string;
@@ -16,6 +17,7 @@ export class UpdateProfile {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly audit: AuditLog,
+    private readonly outbox: Outbox,
   ) {}
 
   /** @throws InvalidInputError when the department is not an active one of the organization */
@@ -32,6 +34,7 @@ export class UpdateProfile {
         resourceId: userId ?? 0,
         details: { fields: Object.keys(change) },
       });
+      if (name !== undefined) await this.outbox.publish(tx, MEMBER_RENAMED, { userId });
     });
   }
 

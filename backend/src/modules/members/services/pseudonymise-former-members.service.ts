@@ -2,7 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { systemActor } from '../../../platform/database/actor';
 import { UnitOfWork, type Transaction } from '../../../platform/database/unit-of-work';
 import { Schedule, type ScheduledJob } from '../../../platform/schedule/schedule';
+import { Outbox } from '../../../platform/outbox/outbox';
 import { AuditLog } from '../../audit';
+import { MEMBER_RENAMED } from '../../tenancy';
 
 /** How long the data of a former member is kept (specification, section 9). */
 export const KEPT_DAYS = 90;
@@ -15,6 +17,7 @@ export class PseudonymiseFormerMembers implements ScheduledJob {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly audit: AuditLog,
+    private readonly outbox: Outbox,
   ) {}
 
   /** @returns how many were pseudonymised; safe to repeat and to run in parallel */
@@ -56,7 +59,10 @@ export class PseudonymiseFormerMembers implements ScheduledJob {
       `UPDATE sessions SET "ipAddress" = NULL, "userAgent" = NULL WHERE "organizationId" = $1 AND "userId" = ANY($2)`,
       [organizationId, ids],
     );
-    for (const id of ids) await this.audit.record(tx, { action: 'pseudonymise', resource: 'user', resourceId: id });
+    for (const id of ids) {
+      await this.audit.record(tx, { action: 'pseudonymise', resource: 'user', resourceId: id });
+      await this.outbox.publish(tx, MEMBER_RENAMED, { userId: id });
+    }
     return ids.length;
   }
 }

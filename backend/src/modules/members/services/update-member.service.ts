@@ -2,9 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../platform/database/actor';
 import { UnitOfWork, type Transaction } from '../../../platform/database/unit-of-work';
 import { InvalidInputError } from '../../../platform/errors/app-error';
+import { Outbox } from '../../../platform/outbox/outbox';
 import { AuditLog } from '../../audit';
 import { EndSessions, takenField } from '../../auth';
-import { MemberQuota, parseRole, type MemberRole } from '../../tenancy';
+import { MEMBER_RENAMED, MemberQuota, parseRole, type MemberRole } from '../../tenancy';
 import { tasksBeyond, type TaskKind } from '../../workflow';
 import { MemberStateError } from '../members.errors';
 import { Admins } from './admins';
@@ -38,6 +39,7 @@ export class UpdateMember {
     private readonly email: ChangeMemberEmail,
     private readonly sessions: EndSessions,
     private readonly audit: AuditLog,
+    private readonly outbox: Outbox,
   ) {}
 
   /** @throws NotFoundError, InvalidInputError, LastAdminError, SelfError, OpenTasksError, MemberStateError, MemberLimitError */
@@ -119,5 +121,8 @@ export class UpdateMember {
     const from = Object.fromEntries(changed.map((field) => [field, before[field]]));
     const to = Object.fromEntries(changed.map((field) => [field, after[field]]));
     await this.audit.record(tx, { action: 'update', resource: 'user', resourceId: before.id, details: { from, to } });
+    if (changed.includes('name') || changed.includes('username')) {
+      await this.outbox.publish(tx, MEMBER_RENAMED, { userId: before.id });
+    }
   }
 }
