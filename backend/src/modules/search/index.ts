@@ -1,1 +1,3 @@
+export { IndexDocument } from './services/index-document.service';
+export { Reindex, type Reindexed, type ReindexProgress } from './services/reindex.service';
 export { SearchModule } from './search.module';

@@ -17,6 +17,9 @@ const FEW = 50;
 const NAMES = 300;
 /** A name that fits counts less than a title that contains the very word, and more than its content. */
 const NAME_WEIGHT = 0.5;
+/** How much a name has to resemble the query: more where the words themselves were found. */
+const NEARLY = 0.75;
+const VAGUELY = 0.5;
 const AFTER_ALL = 2_147_483_647;
 
 export interface Hit {
@@ -126,8 +129,9 @@ export class SearchHits {
       values,
       'search',
     );
+    const alike = found.size > 0 ? NEARLY : VAGUELY;
     for (const { id, version, rank } of rows) {
-      if (id === null) continue;
+      if (id === null || rank < alike) continue;
       const words = found.get(id)?.rank ?? 0;
       found.set(id, { id, version, rank: words + rank * NAME_WEIGHT });
     }

@@ -1,0 +1,4 @@
+import { finish } from './app/command';
+import { reindex, USAGE } from './app/reindex';
+
+finish(reindex(), USAGE);

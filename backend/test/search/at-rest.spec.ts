@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import { eventually, startTestApplication, type TestApplication } from '../support/application';
+import { samplePdf } from '../support/files';
+import { everybody, type People } from '../support/people';
+import { Sql } from '../support/sql';
+import { published, storedFiles } from '../support/uploads';
+import { idsOf, marked, search } from './search.support';
+
+const MARKER = 'Wryneckquartz7713';
+
+/** The whole way: a file goes in, the sandbox reads it, its words are found, and stand nowhere in the clear. */
+describe('content that can be searched', () => {
+  let app: TestApplication;
+  let sql: Sql;
+  let people: People;
+
+  beforeAll(async () => {
+    app = await startTestApplication({ renditions: true });
+    sql = await Sql.connect(app.database.adminUrl);
+    people = await everybody(app);
+  });
+  afterAll(async () => {
+    await sql.end();
+    await app.close();
+  });
+
+  it('is found by its words, which neither the database nor the disk shows', async () => {
+    const id = await published(people.creator, {
+      fields: { title: 'Marked plan' },
+      file: await samplePdf(`The password of the vault is ${MARKER}, as everybody knows.`),
+    });
+    const hit = await eventually(
+      async () => (await search(people.user, MARKER.toLowerCase())).documents[0],
+      'the content to be indexed',
+    );
+    expect([hit.id, marked(hit.snippet)]).toEqual([id, [MARKER]]);
+    expect(idsOf(await search(people.user, `"vault is ${MARKER}"`))).toEqual([id]);
+
+    const columns = await sql.rows<{ table: string; column: string; type: string }>(
+      `SELECT format('%I.%I', n.nspname, c.relname) AS "table", a.attname AS "column", a.atttypid::regtype::text AS "type"
+       FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid JOIN pg_namespace n ON n.oid = c.relnamespace
+       WHERE c.relkind IN ('r', 'p') AND n.nspname IN ('public', 'bullmq') AND a.attnum > 0 AND NOT a.attisdropped`,
+    );
+    expect(columns.filter(({ type }) => type === 'tsvector')).toHaveLength(1);
+    const found: string[] = [];
+    for (const { table, column, type } of columns) {
+      // Bytes as Latin-1, so that a word in them is a word.
+      const text = type === 'bytea' ? `encode("${column}", 'escape')` : `"${column}"::text`;
+      const count = await sql.value<number>(`SELECT count(*)::int FROM ${table} WHERE ${text} ILIKE $1`, [
+        `%${MARKER.slice(0, 8)}%`,
+      ]);
+      if (count > 0) found.push(`${table}.${column}`);
+    }
+    expect(found).toEqual([]);
+    for (const file of storedFiles(app)) expect(readFileSync(file).toString('latin1')).not.toMatch(/wryneck/i);
+    expect(app.log.join('\n')).not.toMatch(/wryneck/i);
+  });
+
+  it('has another hash in each organization', async () => {
+    const lawyers = await everybody(app, 'northwind');
+    const file = await samplePdf('Sandpiper sandpiper');
+    for (const agent of [people.creator, lawyers.creator]) {
+      await published(agent, { fields: { title: 'Same words', department: 'legal' }, file });
+    }
+    for (const agent of [people.user, lawyers.user]) {
+      await eventually(async () => (await search(agent, 'sandpipers')).total === 1, 'both to be indexed');
+    }
+    const shared = await sql.rows(
+      `SELECT w FROM (SELECT DISTINCT "organizationId", unnest(tsvector_to_array("searchableContent")) AS w FROM document_search_index) x
+       GROUP BY w HAVING count(DISTINCT "organizationId") > 1`,
+    );
+    expect(shared).toEqual([]);
+  });
+});
