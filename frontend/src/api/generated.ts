@@ -397,6 +397,48 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.declineTemplateDto,
       }),
     }),
+    listDelegations: build.query<ListDelegationsApiResponse, ListDelegationsApiArg>({
+      query: () => ({ url: `/api/delegations` }),
+    }),
+    createDelegation: build.mutation<CreateDelegationApiResponse, CreateDelegationApiArg>({
+      query: (queryArg) => ({
+        url: `/api/delegations`,
+        method: 'POST',
+        body: queryArg.createDelegationDto,
+        headers: {
+          'Idempotency-Key': queryArg['Idempotency-Key'],
+        },
+      }),
+    }),
+    endDelegation: build.mutation<EndDelegationApiResponse, EndDelegationApiArg>({
+      query: (queryArg) => ({ url: `/api/delegations/${queryArg.id}`, method: 'DELETE' }),
+    }),
+    listReviewRoutes: build.query<ListReviewRoutesApiResponse, ListReviewRoutesApiArg>({
+      query: () => ({ url: `/api/review-routes` }),
+    }),
+    createReviewRoute: build.mutation<CreateReviewRouteApiResponse, CreateReviewRouteApiArg>({
+      query: (queryArg) => ({
+        url: `/api/review-routes`,
+        method: 'POST',
+        body: queryArg.reviewRouteInputDto,
+        headers: {
+          'Idempotency-Key': queryArg['Idempotency-Key'],
+        },
+      }),
+    }),
+    updateReviewRoute: build.mutation<UpdateReviewRouteApiResponse, UpdateReviewRouteApiArg>({
+      query: (queryArg) => ({
+        url: `/api/review-routes/${queryArg.id}`,
+        method: 'PUT',
+        body: queryArg.updateReviewRouteDto,
+      }),
+    }),
+    deleteReviewRoute: build.mutation<DeleteReviewRouteApiResponse, DeleteReviewRouteApiArg>({
+      query: (queryArg) => ({ url: `/api/review-routes/${queryArg.id}`, method: 'DELETE' }),
+    }),
+    dryRunReviewRoute: build.mutation<DryRunReviewRouteApiResponse, DryRunReviewRouteApiArg>({
+      query: (queryArg) => ({ url: `/api/review-routes/dry-run`, method: 'POST', body: queryArg.dryRunDto }),
+    }),
     listApprovals: build.query<ListApprovalsApiResponse, ListApprovalsApiArg>({
       query: () => ({ url: `/api/approvals` }),
     }),
@@ -414,6 +456,7 @@ const injectedRtkApi = api.injectEndpoints({
       query: (queryArg) => ({
         url: `/api/documents/${queryArg.id}/submit`,
         method: 'POST',
+        body: queryArg.stepNoteDto,
         headers: {
           'Idempotency-Key': queryArg['Idempotency-Key'],
         },
@@ -423,8 +466,27 @@ const injectedRtkApi = api.injectEndpoints({
       query: (queryArg) => ({
         url: `/api/documents/${queryArg.id}/withdraw`,
         method: 'POST',
+        body: queryArg.stepNoteDto,
         headers: {
           'Idempotency-Key': queryArg['Idempotency-Key'],
+        },
+      }),
+    }),
+    reassignDocument: build.mutation<ReassignDocumentApiResponse, ReassignDocumentApiArg>({
+      query: (queryArg) => ({
+        url: `/api/documents/${queryArg.id}/reassign`,
+        method: 'POST',
+        body: queryArg.reassignDto,
+        headers: {
+          'Idempotency-Key': queryArg['Idempotency-Key'],
+        },
+      }),
+    }),
+    listDecisions: build.query<ListDecisionsApiResponse, ListDecisionsApiArg>({
+      query: (queryArg) => ({
+        url: `/api/documents/${queryArg.id}/decisions`,
+        params: {
+          version: queryArg.version,
         },
       }),
     }),
@@ -836,6 +898,39 @@ export type DeclineTemplateApiArg = {
   id: number;
   declineTemplateDto: DeclineTemplateDto;
 };
+export type ListDelegationsApiResponse = /** status 200  */ DelegationListDto;
+export type ListDelegationsApiArg = void;
+export type CreateDelegationApiResponse = /** status 201  */ DelegationDto;
+export type CreateDelegationApiArg = {
+  /** Makes a repetition harmless for 24 hours. */
+  'Idempotency-Key'?: string;
+  createDelegationDto: CreateDelegationDto;
+};
+export type EndDelegationApiResponse = /** status 200  */ DelegationEndedDto;
+export type EndDelegationApiArg = {
+  id: number;
+};
+export type ListReviewRoutesApiResponse = /** status 200  */ ReviewRouteListDto;
+export type ListReviewRoutesApiArg = void;
+export type CreateReviewRouteApiResponse = /** status 201  */ ReviewRouteDto;
+export type CreateReviewRouteApiArg = {
+  /** Makes a repetition harmless for 24 hours. */
+  'Idempotency-Key'?: string;
+  reviewRouteInputDto: ReviewRouteInputDto;
+};
+export type UpdateReviewRouteApiResponse = /** status 200  */ ReviewRouteDto;
+export type UpdateReviewRouteApiArg = {
+  id: number;
+  updateReviewRouteDto: UpdateReviewRouteDto;
+};
+export type DeleteReviewRouteApiResponse = /** status 200  */ RouteDeletedDto;
+export type DeleteReviewRouteApiArg = {
+  id: number;
+};
+export type DryRunReviewRouteApiResponse = /** status 200  */ DryRunResultDto;
+export type DryRunReviewRouteApiArg = {
+  dryRunDto: DryRunDto;
+};
 export type ListApprovalsApiResponse = /** status 200  */ PendingApprovalsDto;
 export type ListApprovalsApiArg = void;
 export type DecideDocumentApiResponse = /** status 200  */ DocumentDetailDto;
@@ -850,12 +945,27 @@ export type SubmitDocumentApiArg = {
   id: number;
   /** Makes a repetition harmless for 24 hours. */
   'Idempotency-Key'?: string;
+  stepNoteDto: StepNoteDto;
 };
 export type WithdrawDocumentApiResponse = /** status 200  */ DocumentDetailDto;
 export type WithdrawDocumentApiArg = {
   id: number;
   /** Makes a repetition harmless for 24 hours. */
   'Idempotency-Key'?: string;
+  stepNoteDto: StepNoteDto;
+};
+export type ReassignDocumentApiResponse = /** status 200  */ DocumentDetailDto;
+export type ReassignDocumentApiArg = {
+  id: number;
+  /** Makes a repetition harmless for 24 hours. */
+  'Idempotency-Key'?: string;
+  reassignDto: ReassignDto;
+};
+export type ListDecisionsApiResponse = /** status 200  */ DecisionListDto;
+export type ListDecisionsApiArg = {
+  id: number;
+  /** Default: the latest, or the one in force for whoever takes no part in the document. */
+  version?: number;
 };
 export type ListDocumentCommentsApiResponse = /** status 200  */ CommentListDto;
 export type ListDocumentCommentsApiArg = {
@@ -926,6 +1036,7 @@ export type OrganizationListDto = {
 export type OrganizationDto = {
   joinPolicy?: 'approval' | 'open';
   documentAccess?: 'every_access' | 'view_only' | 'session';
+  decisionSignature?: 'none' | 'password' | 'two_factor';
   /** Address of the logo for members; null when none is set. */
   logo: string | null;
   address: string | null;
@@ -946,6 +1057,8 @@ export type OrganizationResponseDto = {
 export type UpdateOrganizationDto = {
   joinPolicy?: 'approval' | 'open';
   documentAccess?: 'every_access' | 'view_only' | 'session';
+  /** What a decision is signed with besides being signed in. */
+  decisionSignature?: 'none' | 'password' | 'two_factor';
   name?: string;
   description?: string | null;
   address?: string | null;
@@ -1254,6 +1367,7 @@ export type AllowedAction =
   | 'purge'
   | 'hold'
   | 'release_hold'
+  | 'reassign'
   | 'comment'
   | 'view'
   | 'download';
@@ -1261,6 +1375,23 @@ export type TextPartDto = {
   text: string;
   /** This is what was searched for. */
   match: boolean;
+};
+export type StepKind = 'review' | 'approval';
+export type ReviewProgressStepDto = {
+  kind: StepKind;
+  name: string;
+};
+export type ReviewProgressDto = {
+  /** Name of the organization's own route; null on the two fixed steps. */
+  routeName: string | null;
+  steps: ReviewProgressStepDto[];
+  /** Of the open step; counts from 0. */
+  position: number;
+  /** Approvals that the open step has. */
+  approvals: number;
+  /** Approvals that it needs. */
+  needed: number;
+  dueAt: string | null;
 };
 export type FoundDocumentDto = {
   category: Category;
@@ -1302,6 +1433,8 @@ export type FoundDocumentDto = {
   createdAt: string;
   updatedAt: string;
   deletedAt: string | null;
+  /** Where a waiting document stands on its way; null when it waits for nobody. */
+  review: ReviewProgressDto | null;
 };
 export type SearchPageDto = {
   documents: FoundDocumentDto[];
@@ -1486,6 +1619,8 @@ export type DocumentSummaryDto = {
   createdAt: string;
   updatedAt: string;
   deletedAt: string | null;
+  /** Where a waiting document stands on its way; null when it waits for nobody. */
+  review: ReviewProgressDto | null;
 };
 export type DocumentPageDto = {
   documents: DocumentSummaryDto[];
@@ -1509,6 +1644,10 @@ export type DocumentField =
   | 'expirationDate'
   | 'retentionPeriod'
   | 'restrictedToDepartment';
+export type PersonDto = {
+  id: number;
+  name: string;
+};
 export type ExplainedAction =
   | 'submit'
   | 'approve'
@@ -1531,6 +1670,8 @@ export type RefusalCode =
   | 'NEW_VERSION_REQUIRED'
   | 'AUTHOR_CANNOT_DECIDE'
   | 'SAME_PERSON'
+  | 'ALREADY_DECIDED'
+  | 'DECIDED'
   | 'ROLE_CANNOT_DECIDE'
   | 'NOT_ASSIGNED'
   | 'NOT_AUTHOR_OR_ADMIN'
@@ -1568,6 +1709,8 @@ export type DocumentDetailDto = {
   legalHoldReason: string | null;
   templateId: number | null;
   archivedAt: string | null;
+  /** People who are away and for whom the caller may decide here. */
+  standsInFor: PersonDto[];
   /** Why the other actions are not offered. */
   refusals: RefusalDto[];
   id: number;
@@ -1600,6 +1743,8 @@ export type DocumentDetailDto = {
   createdAt: string;
   updatedAt: string;
   deletedAt: string | null;
+  /** Where a waiting document stands on its way; null when it waits for nobody. */
+  review: ReviewProgressDto | null;
 };
 export type UpdateDocumentDto = {
   category?: Category;
@@ -1811,6 +1956,8 @@ export type DueDocumentDto = {
   createdAt: string;
   updatedAt: string;
   deletedAt: string | null;
+  /** Where a waiting document stands on its way; null when it waits for nobody. */
+  review: ReviewProgressDto | null;
 };
 export type DueListDto = {
   documents: DueDocumentDto[];
@@ -1851,6 +1998,8 @@ export type HeldDocumentDto = {
   createdAt: string;
   updatedAt: string;
   deletedAt: string | null;
+  /** Where a waiting document stands on its way; null when it waits for nobody. */
+  review: ReviewProgressDto | null;
   legalHoldReason: string | null;
   legalHoldAt: string | null;
   legalHoldByName: string | null;
@@ -1927,6 +2076,127 @@ export type DeclineTemplateDto = {
   /** Shown to whoever uploaded it. */
   reason: string;
 };
+export type DelegationState = 'planned' | 'active' | 'ended';
+export type DelegationDto = {
+  state: DelegationState;
+  id: number;
+  fromUserId: number;
+  fromName: string;
+  toUserId: number;
+  toName: string;
+  startsAt: string;
+  endsAt: string;
+  reason: string | null;
+  /** Given by the caller. */
+  isMine: boolean;
+  canEnd: boolean;
+};
+export type DelegationListDto = {
+  delegations: DelegationDto[];
+};
+export type CreateDelegationDto = {
+  toUserId: number;
+  /** Whose decisions; one's own without it. Admins only for others. */
+  fromUserId?: number;
+  startsAt: string;
+  endsAt: string;
+  reason?: string | null;
+};
+export type DelegationEndedDto = {
+  success: boolean;
+};
+export type StepRole = 'reviewer' | 'approver' | 'admin';
+export type ReviewRouteStepDto = {
+  kind: StepKind;
+  role: StepRole;
+  quorum: ('any' | 'all') | number;
+  name: string;
+  people: number[];
+  /** Names of `people`, in the same order. */
+  peopleNames: string[];
+  dueWorkingDays: number | null;
+  remindWorkingDaysBefore: number | null;
+  escalateTo: number[];
+};
+export type ReviewRouteDto = {
+  category: Category | null;
+  steps: ReviewRouteStepDto[];
+  id: number;
+  name: string;
+  description: string | null;
+  isDefault: boolean;
+  rowVersion: number;
+  updatedAt: string;
+  createdByName: string;
+};
+export type ReviewRouteListDto = {
+  routes: ReviewRouteDto[];
+};
+export type RouteStepDto = {
+  /** A review leaves the document pending review, an approval pending approval; approvals come last. */
+  kind: StepKind;
+  role: StepRole;
+  /** How many must approve: one, each of the people, or that many. */
+  quorum: ('any' | 'all') | number;
+  name: string;
+  /** Who decides; empty: anybody of the role. */
+  people: number[];
+  /** Working days until the step is due. */
+  dueWorkingDays: number | null;
+  /** Working days before that at which people are reminded. */
+  remindWorkingDaysBefore: number | null;
+  /** Who may decide as well once the step is overdue. */
+  escalateTo: number[];
+};
+export type ReviewRouteInputDto = {
+  /** Documents of this category take the route by themselves. */
+  category?: Category | null;
+  name: string;
+  description?: string | null;
+  /** Documents of categories without a route take it by themselves. */
+  isDefault?: boolean;
+  steps: RouteStepDto[];
+};
+export type UpdateReviewRouteDto = {
+  /** Documents of this category take the route by themselves. */
+  category?: Category | null;
+  name: string;
+  description?: string | null;
+  /** Documents of categories without a route take it by themselves. */
+  isDefault?: boolean;
+  steps: RouteStepDto[];
+  /** As it was read; 409 when somebody changed the route since. */
+  rowVersion: number;
+};
+export type RouteDeletedDto = {
+  success: boolean;
+};
+export type DryRunPersonDto = {
+  id: number;
+  name: string;
+  role: string;
+};
+export type DryRunStepDto = {
+  name: string;
+  /** Who could act; the first twenty. */
+  candidates: DryRunPersonDto[];
+  candidatesTotal: number;
+  /** Approvals that the step needs. */
+  needed: number;
+  /** When it would be due if it opened now. */
+  dueAt: string | null;
+  problems: string[];
+};
+export type DryRunResultDto = {
+  steps: DryRunStepDto[];
+  /** What concerns the route as a whole. */
+  problems: string[];
+};
+export type DryRunDto = {
+  steps: RouteStepDto[];
+  /** Whose document it is tried with; nobody's in particular without one. */
+  authorId?: number;
+};
 export type PendingCountsDto = {
   pendingReview: number;
   pendingApproval: number;
@@ -1936,17 +2206,63 @@ export type PendingApprovalsDto = {
   counts: PendingCountsDto;
 };
 export type Decision = 'approve' | 'reject' | 'revision';
+export type SignatureDto = {
+  password?: string;
+  /** Of the authenticator app. */
+  code?: string;
+};
 export type DecideDocumentDto = {
   action: Decision;
   comment?: string;
   /** The version on screen; 409 when there is a newer one. */
   version?: number;
+  /** Where the organization asks for it again at a decision. */
+  signature?: SignatureDto;
+};
+export type StepNoteDto = {
+  /** A word on the step, for the record. */
+  comment?: string;
+};
+export type ReassignDto = {
+  /** Null: everybody with the role. */
+  reviewerId?: number | null;
+  approverId?: number | null;
+  /** Of the open step of a route; empty: everybody of its role. */
+  people?: number[];
+  reason: string;
+};
+export type SignedWith = 'session' | 'password' | 'two_factor';
+export type DecisionDto = {
+  action: Decision;
+  signedWith: SignedWith;
+  id: number;
+  version: number;
+  stepName: string;
+  userId: number;
+  /** The name as it was at that moment. */
+  printedName: string;
+  onBehalfOfName: string | null;
+  /** What the signature means, such as "Approved by". */
+  meaning: string;
+  asAdminOverride: boolean;
+  /** SHA-256 of the exact bytes that were decided on, lower-case hex. */
+  documentHash: string;
+  createdAt: string;
+};
+export type DecisionListDto = {
+  decisions: DecisionDto[];
 };
 export type CommentAction = 'approve' | 'reject' | 'revision' | 'submit' | 'withdraw';
+export type MentionDto = {
+  id: number;
+  name: string;
+};
 export type CommentDto = {
   userRole: 'admin' | 'document_creator' | 'reviewer' | 'approver' | 'user';
   /** The decision it belongs to; null for a plain comment. */
   action: CommentAction | null;
+  /** What the decision was signed with; null for a plain comment. */
+  signedWith: SignedWith | null;
   id: number;
   userId: number;
   userName: string;
@@ -1955,6 +2271,9 @@ export type CommentDto = {
   version: number;
   /** An admin decided in place of the people the step belonged to. */
   asAdminOverride: boolean;
+  /** In whose place the decision was made. */
+  onBehalfOfName: string | null;
+  mentions: MentionDto[];
   createdAt: string;
 };
 export type CommentListDto = {
@@ -1962,6 +2281,8 @@ export type CommentListDto = {
 };
 export type AddCommentDto = {
   comment: string;
+  /** People whom the comment concerns; they are told. */
+  mentions?: number[];
 };
 export type MemberStatus = 'active' | 'inactive' | 'join_request' | 'invited';
 export type MemberDto = {
@@ -2118,10 +2439,20 @@ export const {
   useDeleteTemplateMutation,
   useApproveTemplateMutation,
   useDeclineTemplateMutation,
+  useListDelegationsQuery,
+  useCreateDelegationMutation,
+  useEndDelegationMutation,
+  useListReviewRoutesQuery,
+  useCreateReviewRouteMutation,
+  useUpdateReviewRouteMutation,
+  useDeleteReviewRouteMutation,
+  useDryRunReviewRouteMutation,
   useListApprovalsQuery,
   useDecideDocumentMutation,
   useSubmitDocumentMutation,
   useWithdrawDocumentMutation,
+  useReassignDocumentMutation,
+  useListDecisionsQuery,
   useListDocumentCommentsQuery,
   useAddDocumentCommentMutation,
   useListUsersQuery,
