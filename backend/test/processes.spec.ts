@@ -1,32 +1,14 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DEMO_PASSWORD } from '../src/demo/demo-seed';
+import { ensureBuild, startProcess, type Running } from './support/api-process';
 import { eventually } from './support/application';
-import { createTestDatabase, TEST_MASTER_KEY, type TestDatabase } from './support/database';
+import { createTestDatabase, type TestDatabase } from './support/database';
 import { samplePdf } from './support/files';
 import { end, fileHead, field, formFields, multipart, rawRequest } from './support/raw-request';
 import { SmtpSink } from './support/smtp-sink';
 import { Sql } from './support/sql';
-
-const BACKEND = join(__dirname, '..');
-
-interface Running {
-  child: ChildProcess;
-  port: number;
-  output: () => string;
-  ended: Promise<number | null>;
-}
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
 
 /** Two API and two worker processes of the real build, sharing a database, a data folder and a mail server. */
 describe('several processes on one database', () => {
@@ -37,29 +19,9 @@ describe('several processes on one database', () => {
   const running: Running[] = [];
 
   async function start(part: 'api' | 'worker', more: Record<string, string> = {}): Promise<Running> {
-    const port = await freePort();
-    const env = {
-      PATH: process.env.PATH,
-      PORT: String(port),
-      DATABASE_URL: database.adminUrl,
-      DATA_DIR: dataDir,
-      SMTP_URL: sink.url,
-      MASTER_KEY: TEST_MASTER_KEY,
-      SESSION_SECRET: 'test-session-secret-0123456789-abcdefghij',
-      EVIDENCE_KEY: 'test-evidence-key-0123456789-klmnopqrstuv',
-      SEED_DEMO: 'false',
-      ...more,
-    };
-    const child = spawn(process.execPath, [join(BACKEND, 'dist', `main.${part}.js`)], { env, stdio: 'pipe' });
-    const parts: string[] = [];
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (data: Buffer) => parts.push(data.toString()));
-    const ended = new Promise<number | null>((resolve) => child.on('exit', (code) => resolve(code)));
-    const one = { child, port, output: () => parts.join(''), ended };
+    const own = { DATABASE_URL: database.adminUrl, DATA_DIR: dataDir, SMTP_URL: sink.url };
+    const one = await startProcess(part, { ...own, ...more });
     running.push(one);
-    await new Promise<void>((resolve, reject) => {
-      child.stdout.on('data', () => /is ready/.test(one.output()) && resolve());
-      void ended.then(() => reject(new Error(`${part} ended: ${one.output()}`)));
-    });
     return one;
   }
 
@@ -88,10 +50,7 @@ describe('several processes on one database', () => {
   let workers: Running[];
 
   beforeAll(async () => {
-    if (!existsSync(join(BACKEND, 'dist', 'main.api.js'))) {
-      const built = spawnSync(process.execPath, [join(BACKEND, 'scripts', 'build.mjs')], { encoding: 'utf8' });
-      if (built.status !== 0) throw new Error(built.stderr);
-    }
+    ensureBuild();
     database = await createTestDatabase();
     sql = await Sql.connect(database.adminUrl);
     dataDir = mkdtempSync(join(tmpdir(), 'countersign-processes-'));
@@ -127,7 +86,7 @@ describe('several processes on one database', () => {
     expect((await call(two, `${path}/approve`, reviewer, { action: 'approve' })).body.status).toBe('pending_approval');
     expect((await call(one, `${path}/approve`, approver, { action: 'approve' })).body.status).toBe('approved');
     expect((await call(two, `${path}/request-access`, approver, {})).status).toBe(200);
-    const waiting = `SELECT count(*)::int FROM outbox WHERE "processedAt" IS NULL`;
+    const waiting = `SELECT count(*)::int FROM outbox WHERE "processedAt" IS NULL AND "queue" <> 'renditions'`;
     await eventually(async () => (await sql.value(waiting)) === 0, 'both workers');
     const mails = sink.received.filter(({ to }) => to.includes('approver@meridian.example'));
     expect(mails).toHaveLength(1);
@@ -152,7 +111,7 @@ describe('several processes on one database', () => {
       ),
     );
     await eventually(
-      async () => (await sql.value(`SELECT count(*)::int FROM outbox WHERE "processedAt" IS NULL`)) === 0,
+      async () => (await sql.value(`SELECT count(*)::int FROM outbox WHERE "processedAt" IS NULL AND "queue" <> 'renditions'`)) === 0,
       'both workers',
     );
     // Author, reviewer and approver each hear of each comment.

@@ -1,0 +1,54 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { TEST_MASTER_KEY } from './database';
+
+const BACKEND = join(__dirname, '..', '..');
+
+export interface Running {
+  child: ChildProcess;
+  port: number;
+  output: () => string;
+  /** Exit code; null when it was killed. */
+  ended: Promise<number | null>;
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+
+/** Builds the back end unless that was done. */
+export function ensureBuild(): void {
+  if (existsSync(join(BACKEND, 'dist', 'main.api.js'))) return;
+  const built = spawnSync(process.execPath, [join(BACKEND, 'scripts', 'build.mjs')], { encoding: 'utf8' });
+  if (built.status !== 0) throw new Error(built.stderr);
+}
+
+/** A process of the real build, ready for work. */
+export async function startProcess(part: 'api' | 'worker', more: Record<string, string>): Promise<Running> {
+  const port = await freePort();
+  const env = {
+    PATH: process.env.PATH,
+    PORT: String(port),
+    MASTER_KEY: TEST_MASTER_KEY,
+    SESSION_SECRET: 'test-session-secret-0123456789-abcdefghij',
+    EVIDENCE_KEY: 'test-evidence-key-0123456789-klmnopqrstuv',
+    SEED_DEMO: 'false',
+    ...more,
+  };
+  const child = spawn(process.execPath, [join(BACKEND, 'dist', `main.${part}.js`)], { env, stdio: 'pipe' });
+  const parts: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data: Buffer) => parts.push(data.toString()));
+  const ended = new Promise<number | null>((resolve) => child.on('exit', (code) => resolve(code)));
+  const one = { child, port, output: () => parts.join(''), ended };
+  await new Promise<void>((resolve, reject) => {
+    child.stdout.on('data', () => /is ready/.test(one.output()) && resolve());
+    void ended.then(() => reject(new Error(`${part} ended: ${one.output()}`)));
+  });
+  return one;
+}
