@@ -111,7 +111,10 @@ describe('several processes on one database', () => {
       ),
     );
     await eventually(
-      async () => (await sql.value(`SELECT count(*)::int FROM outbox WHERE "processedAt" IS NULL AND "queue" <> 'renditions'`)) === 0,
+      async () =>
+        (await sql.value(
+          `SELECT count(*)::int FROM outbox WHERE "processedAt" IS NULL AND "queue" <> 'renditions'`,
+        )) === 0,
       'both workers',
     );
     // Author, reviewer and approver each hear of each comment.
