@@ -1,8 +1,12 @@
 import type { Response } from 'supertest';
+import { RemoveFilesOnDocumentPurged } from '../../src/modules/documents/workers/remove-files.document-purged';
+import { systemActor } from '../../src/platform/database/actor';
+import { UnitOfWork } from '../../src/platform/database/unit-of-work';
+import type { OutboxEvent } from '../../src/platform/outbox/reaction';
 import type { AuthorizedAgent, TestApplication } from '../support/application';
 import { everybody, type People } from '../support/people';
 import { Sql } from '../support/sql';
-import { published, uploaded } from '../support/uploads';
+import { published, storedFiles, uploaded } from '../support/uploads';
 
 export type Row = Record<string, unknown>;
 
@@ -73,5 +77,52 @@ export class LifeBench {
       id,
       days,
     ]);
+  }
+
+  /** Sets or releases a legal hold. */
+  hold(agent: AuthorizedAgent, id: number, body: object): Promise<Response> {
+    const call = this.app.http().put(`/api/documents/${id}/legal-hold`).set('Authorization', `Bearer ${agent.token}`);
+    return Promise.resolve(call.send(body));
+  }
+
+  /** The stored file of a document's latest version. */
+  async fileOf(id: number): Promise<string> {
+    const name =
+      String((await this.row(id)).filePath)
+        .split('/')
+        .at(-1) ?? '?';
+    const path = storedFiles(this.app).find((one) => one.includes(name));
+    if (!path) throw new Error(`Document ${id} has no file`);
+    return path;
+  }
+
+  /** Everything in which a person would meet the document. */
+  async traces(agent: AuthorizedAgent, id: number): Promise<Record<string, unknown>> {
+    const statuses: number[] = [];
+    for (const path of ['', '/comments', '/download', '/view', '/versions', '/activity']) {
+      statuses.push((await agent.get(`/api/documents/${id}${path}`)).status);
+    }
+    return {
+      list: (await this.listed(agent)).includes(id),
+      archived: (await this.listed(agent, 'view=archived')).includes(id),
+      approvals: (await agent.get('/api/approvals')).text.includes(`"id":${id},`),
+      notifications: (await agent.get('/api/notifications')).text.includes(`"relatedDocumentId":${id},`),
+      statuses,
+    };
+  }
+
+  /** Documents and bytes that organization 45 keeps. */
+  async usage(): Promise<[number, number]> {
+    const [row] = await this.sql.rows(
+      `SELECT "documents", "storageBytes" FROM organization_usage WHERE "organizationId" = 45`,
+    );
+    return [Number(row?.documents), Number(row?.storageBytes)];
+  }
+
+  /** The reaction to a disposal, delivered once more. */
+  removeFiles(id: number): Promise<void> {
+    const reaction = this.app.application.get(RemoveFilesOnDocumentPurged);
+    const event = { payload: { documentId: id } } as unknown as OutboxEvent;
+    return this.app.application.get(UnitOfWork).run(systemActor(45, 'test'), (tx) => reaction.apply(tx, event));
   }
 }

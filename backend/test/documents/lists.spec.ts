@@ -2,6 +2,7 @@ import { startTestApplication, type AuthorizedAgent, type TestApplication } from
 import { addMember, everybody, type People } from '../support/people';
 import { Sql } from '../support/sql';
 import { uploaded } from '../support/uploads';
+import { describeOrders } from './lists.orders';
 
 interface Listed {
   id: number;
@@ -141,6 +142,8 @@ describe('lists, counts and who sees what', () => {
       await sql.rows(`DELETE FROM documents WHERE "title" LIKE 'Page %'`);
     });
 
+    describeOrders(() => ({ sql, people }));
+
     it('hold 20 documents unless asked otherwise, and never more than there are', async () => {
       const { body } = await people.admin.get('/api/documents').expect(200);
       expect((body.documents as Listed[]).length).toBeLessThanOrEqual(20);
@@ -215,7 +218,14 @@ describe('lists, counts and who sees what', () => {
     it('gives documents the actions of the viewer', async () => {
       const actions = async (agent: AuthorizedAgent, name: string): Promise<string[]> =>
         (await agent.get(`/api/documents/${waiting[name]}`).expect(200)).body.allowedActions as string[];
-      expect(await actions(people.creator, 'queued')).toEqual(['view', 'download', 'comment', 'withdraw', 'edit']);
+      expect(await actions(people.creator, 'queued')).toEqual([
+        'view',
+        'download',
+        'comment',
+        'reassign',
+        'withdraw',
+        'edit',
+      ]);
       expect(await actions(people.reviewer, 'queued')).toEqual([
         'view',
         'download',

@@ -36,6 +36,9 @@ const KINDS: Readonly<Record<TaskKind, Kind>> = {
   },
 };
 
+/** Documents that are there, or can be restored. */
+const KEPT = `d."purgedAt" IS NULL`;
+
 /** An open step of a route that waits for person $2, among others. */
 const onRoute = (kind: TaskKind): string =>
   `d."route" IS NOT NULL AND d."status" = 'pending_${kind}' AND $2 = ANY(d."stepPeople") AND NOT $2 = ANY(d."stepApprovals" || d."stepFor")`;
@@ -53,15 +56,19 @@ export class HandOverTasks {
     private readonly outbox: Outbox,
   ) {}
 
-  /** How many tasks of these kinds are open for the person. */
-  async count(tx: Transaction, userId: number, kinds: readonly TaskKind[]): Promise<number> {
+  /** How many tasks of these kinds are open for the person; those in the trash keep nobody. */
+  count(tx: Transaction, userId: number, kinds: readonly TaskKind[]): Promise<number> {
+    return this.waiting(tx, userId, kinds, `d."deletedAt" IS NULL`);
+  }
+
+  private async waiting(tx: Transaction, userId: number, kinds: readonly TaskKind[], where: string): Promise<number> {
     if (kinds.length === 0) return 0;
     const open = kinds
       .map((kind) => `d."${KINDS[kind].column}" = $2 AND ${KINDS[kind].open} OR ${onRoute(kind)}`)
       .join(' OR ');
     const [row] = await tx.query<{ count: number }>(
       `SELECT count(*)::int AS "count" FROM documents d
-       WHERE d."organizationId" = $1 AND d."deletedAt" IS NULL AND (${open})`,
+       WHERE d."organizationId" = $1 AND ${where} AND (${open})`,
       [tx.actor.organizationId, userId],
     );
     return row?.count ?? 0;
@@ -69,12 +76,14 @@ export class HandOverTasks {
 
   /**
    * Gives the tasks to somebody else, or, where the rules forbid that person (author, or already the other
-   * decider of the document) or nobody is named, back to everybody of the role.
+   * decider of the document) or nobody is named, back to everybody of the role. So are tasks in the trash: a document
+   * that is restored later waits for nobody who left.
    * @throws InvalidInputError when that person is not an active member who may do such tasks
    */
   async run(tx: Transaction, from: number, to: number | null, kinds: readonly TaskKind[]): Promise<void> {
     for (const kind of kinds) {
-      if (to !== null && (await this.count(tx, from, [kind])) > 0) await this.requireAble(tx, from, to, kind);
+      const passes = to !== null && (await this.waiting(tx, from, [kind], KEPT)) > 0;
+      if (passes) await this.requireAble(tx, from, to, kind);
       await this.pass(tx, from, to, kind);
       await this.passOnRoutes(tx, from, to, kind);
     }
@@ -97,7 +106,7 @@ export class HandOverTasks {
     const rows = await tx.query<{ id: number; now: number | null; asked: boolean }>(
       `UPDATE documents d SET "rowVersion" = d."rowVersion" + 1,
          "${column}" = CASE WHEN d."authorId" = $3 OR d."${other}" = $3 OR d."reviewedBy" = $3 THEN NULL ELSE $3::int END
-       WHERE d."organizationId" = $1 AND d."deletedAt" IS NULL AND d."${column}" = $2 AND ${ahead}
+       WHERE d."organizationId" = $1 AND ${KEPT} AND d."${column}" = $2 AND ${ahead}
        RETURNING d."id", d."${column}" AS "now", ${open} AS "asked"`,
       [organizationId, from, to],
     );
@@ -130,7 +139,7 @@ export class HandOverTasks {
              CASE WHEN t.taken THEN array_replace(d."stepPeople", $2, $3) ELSE array_remove(d."stepPeople", $2) END AS people
            FROM documents d, LATERAL (SELECT $3::int IS NOT NULL AND $3 <> d."authorId"
              AND NOT $3 = ANY(d."stepPeople" || d."stepApprovals" || d."stepFor" || d."earlierApprovers") AS taken) t
-           WHERE d."organizationId" = $1 AND d."deletedAt" IS NULL AND ${onRoute(kind)}) p) n
+           WHERE d."organizationId" = $1 AND ${KEPT} AND ${onRoute(kind)}) p) n
        WHERE d."organizationId" = $1 AND d."id" = n."id" RETURNING d."id", n.taken`,
       [organizationId, from, to],
     );
