@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { eventually, startTestApplication, type TestApplication } from '../support/application';
+import { processed, startRenditions, type RenditionSuite } from '../renditions/renditions.support';
+import { eventually } from '../support/application';
 import { samplePdf } from '../support/files';
-import { everybody, type People } from '../support/people';
-import { Sql } from '../support/sql';
 import { published, storedFiles } from '../support/uploads';
 import { idsOf, marked, search } from './search.support';
 
@@ -10,25 +9,20 @@ const MARKER = 'Wryneckquartz7713';
 
 /** The whole way: a file goes in, the sandbox reads it, its words are found, and stand nowhere in the clear. */
 describe('content that can be searched', () => {
-  let app: TestApplication;
-  let sql: Sql;
-  let people: People;
+  let suite: RenditionSuite;
 
   beforeAll(async () => {
-    app = await startTestApplication({ renditions: true });
-    sql = await Sql.connect(app.database.adminUrl);
-    people = await everybody(app);
+    suite = await startRenditions();
   });
-  afterAll(async () => {
-    await sql.end();
-    await app.close();
-  });
+  afterAll(() => suite.stop());
 
   it('is found by its words, which neither the database nor the disk shows', async () => {
+    const { app, sql, people } = suite;
     const id = await published(people.creator, {
       fields: { title: 'Marked plan' },
       file: await samplePdf(`The password of the vault is ${MARKER}, as everybody knows.`),
     });
+    await processed(people.creator, id);
     const hit = await eventually(
       async () => (await search(people.user, MARKER.toLowerCase())).documents[0],
       'the content to be indexed',
@@ -54,21 +48,5 @@ describe('content that can be searched', () => {
     expect(found).toEqual([]);
     for (const file of storedFiles(app)) expect(readFileSync(file).toString('latin1')).not.toMatch(/wryneck/i);
     expect(app.log.join('\n')).not.toMatch(/wryneck/i);
-  });
-
-  it('has another hash in each organization', async () => {
-    const lawyers = await everybody(app, 'northwind');
-    const file = await samplePdf('Sandpiper sandpiper');
-    for (const agent of [people.creator, lawyers.creator]) {
-      await published(agent, { fields: { title: 'Same words', department: 'legal' }, file });
-    }
-    for (const agent of [people.user, lawyers.user]) {
-      await eventually(async () => (await search(agent, 'sandpipers')).total === 1, 'both to be indexed');
-    }
-    const shared = await sql.rows(
-      `SELECT w FROM (SELECT DISTINCT "organizationId", unnest(tsvector_to_array("searchableContent")) AS w FROM document_search_index) x
-       GROUP BY w HAVING count(DISTINCT "organizationId") > 1`,
-    );
-    expect(shared).toEqual([]);
   });
 });

@@ -1,3 +1,3 @@
-export { IndexDocument } from './services/index-document.service';
+export { IndexDocument, type IndexOutcome } from './services/index-document.service';
 export { Reindex, type Reindexed, type ReindexProgress } from './services/reindex.service';
 export { SearchModule } from './search.module';
