@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../platform/database/actor';
 import type { Transaction } from '../../../platform/database/unit-of-work';
-import { InvalidInputError } from '../../../platform/errors/app-error';
 import { ImmutableFieldsError, LostRaceError } from '../documents.errors';
 import type { Category, Priority } from '../domain/document';
 import { DOCUMENT_FIELDS, editableFields, mayChangeRetention, type DocumentField } from '../domain/editable-fields';
@@ -73,7 +72,7 @@ export class UpdateDocument {
     if ('reviewerId' in changes || 'approverId' in changes) {
       await this.fields.requirePeople(tx, { authorId: row.authorId, reviewerId, approverId });
     }
-    if (changes.expirationDate) await requireFuture(tx, changes.expirationDate);
+    if (changes.expirationDate) await this.fields.requireFuture(tx, changes.expirationDate);
     if ('expirationDate' in changes) Object.assign(set, { isExpired: false, reminderSent: false });
     const columns = Object.keys(set);
     await tx.query(
@@ -108,11 +107,6 @@ function requireEditable(row: LifeRow, actor: Actor, before: DocumentFacts, chan
       retentionPeriod: 'Only an administrator may shorten or remove the retention of a decided document',
     });
   }
-}
-
-async function requireFuture(tx: Transaction, moment: string): Promise<void> {
-  const [row] = await tx.query<{ ahead: boolean }>(`SELECT $1::timestamptz > now() AS "ahead"`, [moment]);
-  if (!row?.ahead) throw new InvalidInputError({ expirationDate: 'The expiration date must be in the future' });
 }
 
 function told(before: DocumentFacts, changes: Partial<DocumentFacts>): NonNullable<StepDone['details']> {
