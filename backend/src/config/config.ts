@@ -34,6 +34,8 @@ export interface Config {
   readonly superAdmin: { email: string; password: string; accessCode: string } | undefined;
   readonly seedDemo: boolean;
   readonly defaultOrganizationId: number;
+  /** LibreOffice's program; undefined to look for it on the path, null to do without. */
+  readonly sofficePath: string | null | undefined;
   readonly trustProxy: string[];
   readonly authRatePerMinute: number;
   readonly ratePerMinute: number;
@@ -188,6 +190,7 @@ export function loadConfig(source: Record<string, string | undefined> = process.
     superAdmin: superAdminOf(environment),
     seedDemo,
     defaultOrganizationId: environment.DEFAULT_ORGANIZATION_ID,
+    sofficePath: environment.SOFFICE_PATH === 'none' ? null : environment.SOFFICE_PATH,
     trustProxy: trustProxyOf(environment),
     authRatePerMinute: environment.AUTH_RATE_PER_MINUTE,
     ratePerMinute: environment.RATE_PER_MINUTE,

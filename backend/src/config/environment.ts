@@ -62,6 +62,7 @@ export class Environment {
   @IsOptional() @IsString() SUPER_ADMIN_ACCESS_CODE?: string;
   @IsOptional() @Transform(toBoolean) @IsBoolean({ message: 'must be true or false' }) SEED_DEMO?: boolean;
   @Type(() => Number) @IsInt() @Min(1) DEFAULT_ORGANIZATION_ID = 45;
+  @IsOptional() @IsString() SOFFICE_PATH?: string;
   @IsOptional() @IsString() TRUST_PROXY?: string;
   @Type(() => Number) @IsInt() @Min(1) AUTH_RATE_PER_MINUTE = 30;
   @Type(() => Number) @IsInt() @Min(1) RATE_PER_MINUTE = 600;
@@ -95,6 +96,8 @@ export const VARIABLE_NOTES: Record<keyof Environment, string> = {
   SUPER_ADMIN_ACCESS_CODE: 'See `SUPER_ADMIN_EMAIL`.',
   SEED_DEMO: 'Creates the two demo organizations. True only in the embedded default.',
   DEFAULT_ORGANIZATION_ID: 'Organization of a registration that names none.',
+  SOFFICE_PATH:
+    'Program of LibreOffice, which turns Word and Excel files into PDF for their previews. Unset: `soffice` on the path, if it is there. `none`: never.',
   TRUST_PROXY: 'Addresses or subnets of proxies whose `X-Forwarded-For` counts, comma separated.',
   AUTH_RATE_PER_MINUTE: 'Requests per minute and address on sign-in, registration and code routes.',
   RATE_PER_MINUTE: 'Requests per minute and address on all other API routes.',

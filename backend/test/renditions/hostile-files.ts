@@ -158,3 +158,17 @@ export function mutated(file: Buffer, seed: number, changes = 40): Buffer {
   for (let i = 0; i < changes; i++) copy[next() % copy.length] = next() % 256;
   return copy;
 }
+
+/** Asks to show the text of a file of the machine, by its path and by its address, and a picture from elsewhere. */
+export const linkingWord = (path: string, url: string): Buffer => {
+  const field = (instruction: string): string =>
+    `<w:p><w:r><w:fldChar w:fldCharType="begin" w:dirty="true"/></w:r><w:r><w:instrText xml:space="preserve"> ${instruction} </w:instrText></w:r>` +
+    `<w:r><w:fldChar w:fldCharType="separate"/></w:r><w:r><w:t>field</w:t></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r></w:p>`;
+  return wordOf(
+    `<w:document ${WORD}><w:body><w:p><w:r><w:t>before</w:t></w:r></w:p>` +
+      field(`INCLUDETEXT &quot;${path}&quot;`) +
+      field(`INCLUDETEXT &quot;${url}&quot;`) +
+      field(`INCLUDEPICTURE &quot;http://127.0.0.1:9/x.png&quot;`) +
+      `<w:p><w:r><w:t>after</w:t></w:r></w:p></w:body></w:document>`,
+  );
+};

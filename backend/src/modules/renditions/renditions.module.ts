@@ -8,6 +8,7 @@ import { DocumentTexts } from './services/document-texts';
 import { ExtractText } from './services/extract-text.service';
 import { MakeMissingRenditions } from './services/make-missing-renditions';
 import { MakePreview } from './services/make-preview.service';
+import { OfficeConverter } from './services/office-converter';
 import { PreviewStates } from './services/preview-states.query';
 import { PrintDocument } from './services/print-document.service';
 import { ReadRendition } from './services/read-rendition.service';
@@ -52,6 +53,7 @@ export class RenditionsModule {
         ExtractText,
         ForgetRenditionsOnDocumentPurged,
         MakePreview,
+        OfficeConverter,
         PreviewStates,
         PrintDocument,
         ReadRendition,

@@ -18,6 +18,14 @@ export const SANDBOX_LIMITS = {
   answerBytes: 40 * MIB,
 } as const;
 
+/** The same for LibreOffice, which needs files and more memory. */
+export const OFFICE_LIMITS = {
+  wallMs: 60_000,
+  cpuSeconds: 60,
+  addressKilobytes: 4_000_000,
+  fileBytes: 100 * MIB,
+} as const;
+
 /** How much of a file is read. What lies beyond is left out, and where people could miss it the answer says so. */
 export const READ_LIMITS = {
   textPages: 500,

@@ -1,14 +1,17 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { Transaction } from '../../../platform/database/unit-of-work';
 import type { OutboxEvent, TaskResult } from '../../../platform/outbox/reaction';
-import { VersionFiles } from '../../documents';
+import { VersionFiles, type VersionFile } from '../../documents';
 import { PREVIEW_KINDS } from '../domain/rendition';
 import type { FailureReason, SandboxResult } from '../sandbox/protocol';
 import type { VersionOfDocument } from './document-texts';
 import { lastingReason } from './lasting-reason';
+import { OfficeConverter } from './office-converter';
 import { RenditionFiles, type StoredRendition } from './rendition-files';
 import { Sandbox } from './sandbox';
 import { stillThere } from './still-there';
+
+const PDF = 'application/pdf';
 
 /** Makes preview and thumbnail of a version's file. */
 @Injectable()
@@ -18,6 +21,7 @@ export class MakePreview {
   constructor(
     private readonly files: VersionFiles,
     private readonly sandbox: Sandbox,
+    private readonly office: OfficeConverter,
     private readonly renditions: RenditionFiles,
   ) {}
 
@@ -28,10 +32,12 @@ export class MakePreview {
     try {
       const file = await this.files.read(actor, version.documentId, version.version);
       if (!file) return () => Promise.resolve();
-      const made = await this.sandbox.run({ task: 'preview', mimeType: file.mimeType }, file.bytes);
-      const { preview, thumbnail } = made.parts;
+      const made = await this.made(file);
+      const { preview, thumbnail, pdf } = made.parts;
       const stored = {
-        preview: preview && (await this.renditions.put(organizationId, 'application/json', preview)),
+        preview: pdf
+          ? await this.renditions.put(organizationId, PDF, pdf)
+          : preview && (await this.renditions.put(organizationId, 'application/json', preview)),
         thumbnail: thumbnail && (await this.renditions.put(organizationId, 'image/webp', thumbnail)),
       };
       return (tx) => this.keep(tx, version, made, stored);
@@ -48,6 +54,16 @@ export class MakePreview {
     if (!(await stillThere(tx, version))) return;
     await this.renditions.record(tx, version, { kind: 'preview', previewKind: 'none', failure });
     await this.renditions.record(tx, version, { kind: 'thumbnail', failure });
+  }
+
+  /** Pages where they can be had; otherwise what our own libraries make of the file. */
+  private async made({ mimeType, bytes }: VersionFile): Promise<SandboxResult> {
+    const pdf = await this.office.toPdf(mimeType, bytes);
+    if (pdf) {
+      const pages = await this.sandbox.run({ task: 'preview', mimeType: PDF }, pdf).catch(() => undefined);
+      if (pages) return { facts: pages.facts, parts: { ...pages.parts, pdf } };
+    }
+    return this.sandbox.run({ task: 'preview', mimeType }, bytes);
   }
 
   private async keep(

@@ -24,6 +24,7 @@ const NO_NETWORK = [
 /** How a sandbox is started on this machine, found out once. What a system does not offer is left out; the guard in the child stays. */
 export class SandboxCommand {
   private found: Promise<CommandLine> | undefined;
+  private unshare: Promise<readonly string[]> | undefined;
 
   private readonly folder: string;
 
@@ -38,10 +39,14 @@ export class SandboxCommand {
     return this.found;
   }
 
+  /** Words before a program that keep it from every network; none where the system does not offer that. */
+  withoutNetwork(): Promise<readonly string[]> {
+    this.unshare ??= findUnshare();
+    return this.unshare;
+  }
+
   private async find(): Promise<CommandLine> {
-    const line: string[] = [];
-    for (const unshare of NO_NETWORK)
-      if (line.length === 0 && (await works([...unshare, 'true']))) line.push(...unshare);
+    const line = [...(await this.withoutNetwork())];
     if (await works(['/bin/sh', '-c', 'ulimit -t 60'])) line.push(...SHELL);
     const [program = '', ...parameters] = [...line, process.execPath, ...this.nodeParameters()];
     return { program, parameters };
@@ -72,6 +77,11 @@ export class SandboxCommand {
     }
     return [...new Set(folders)].map((folder) => `${folder}${sep}`);
   }
+}
+
+async function findUnshare(): Promise<readonly string[]> {
+  for (const unshare of NO_NETWORK) if (await works([...unshare, 'true'])) return unshare;
+  return [];
 }
 
 function works([program = '', ...parameters]: string[]): Promise<boolean> {
