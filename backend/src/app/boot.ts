@@ -5,7 +5,7 @@ import { ConfigurationError, loadConfig, type Config } from '../config/config';
 import { DatabaseSetupError } from '../platform/database/prepare-database';
 import { describe } from '../platform/errors/describe';
 import { createLogger, NestLogger } from '../platform/http/logging';
-import { StorageSetupError } from '../platform/storage/storage.errors';
+import { StorageSetupError, StorageUnavailableError } from '../platform/storage/storage.errors';
 import { DEMO_PASSWORD, DEMO_SUPER_ADMIN, demoSignIns, DemoSeed } from '../demo/demo-seed';
 import { AppModule } from './app.module';
 import { createFirstAdministrator } from './first-administrator';
@@ -22,10 +22,17 @@ const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 
+function unusableFiles({ cause }: StorageUnavailableError, config: Config | undefined): string {
+  const place = config?.storage.kind === 'disk' ? ` in ${config.storage.root}` : '';
+  const reason = (cause as { code?: string } | undefined)?.code ?? 'for an unknown reason';
+  return `Files cannot be kept${place} (${reason}). Make sure that the folder is there and may be written to.`;
+}
+
 /** One line for the operator on an expected failure; the whole error for a defect. */
 function explain(error: unknown, config: Config | undefined): string {
   if (error instanceof DatabaseSetupError || error instanceof StorageSetupError) return error.message;
   if (error instanceof ConfigurationError) return `Configuration: ${error.message}.`;
+  if (error instanceof StorageUnavailableError) return unusableFiles(error, config);
   const { code } = error as { code?: string };
   if (code === 'EADDRINUSE' && config)
     return `Port ${config.port} is in use. Stop the other program, or set PORT to a free one.`;
