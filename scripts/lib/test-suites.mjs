@@ -149,6 +149,8 @@ function productEnvironment(dataDir, port) {
     SEED_DEMO: 'true',
     AUTH_RATE_PER_MINUTE: '10000',
     RATE_PER_MINUTE: '100000',
+    // Previews look the same on every machine.
+    SOFFICE_PATH: 'none',
   };
 }
 
