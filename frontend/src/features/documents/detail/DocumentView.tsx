@@ -43,6 +43,9 @@ export function DocumentView({ document, phone }: DocumentViewProps) {
       <div className={styles.main}>
         <Tabs
           activeKey={place.tab}
+          // On a phone all five stand in view.
+          tabBarGutter={phone ? 12 : undefined}
+          styles={phone ? { item: { fontSize: 13 } } : undefined}
           onChange={(tab) => show({ tab: tab as DocumentTab })}
           // What another tab showed is gone with it: the bytes of a document stay no longer than they are looked at.
           destroyOnHidden

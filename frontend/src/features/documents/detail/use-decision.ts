@@ -48,8 +48,8 @@ export function useDecision({ id, title, version }: DocumentDetail) {
 
   return {
     decide,
-    withdraw: () => attempt(() => sendWithdrawal({ id }).unwrap(), 'Document withdrawn'),
-    submit: () => attempt(() => sendSubmission({ id }).unwrap(), 'Document submitted for review'),
+    withdraw: () => attempt(() => sendWithdrawal({ id, stepNoteDto: {} }).unwrap(), 'Document withdrawn'),
+    submit: () => attempt(() => sendSubmission({ id, stepNoteDto: {} }).unwrap(), 'Document submitted for review'),
     deciding,
     working: withdrawal.isLoading || submission.isLoading,
     failure,
