@@ -1,18 +1,7 @@
-import { expect, test, type JSHandle, type Page } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { sessionOf, signIn, useSession } from './support/accounts';
 import { watchConsole } from './support/console';
-import { chosen, expectSettled, fillCommon, mark, pdf, picker, row, SUBMIT, tray } from './support/uploading';
-
-/** What a drag or the clipboard carries. */
-const carrying = (page: Page, name: string, text: string): Promise<JSHandle<DataTransfer>> =>
-  page.evaluateHandle(
-    ([fileName, content]) => {
-      const data = new DataTransfer();
-      data.items.add(new File([content], fileName, { type: 'text/plain' }));
-      return data;
-    },
-    [name, text] as const,
-  );
+import { carrying, chosen, expectSettled, fillCommon, mark, pdf, picker, row, SUBMIT, tray } from './support/uploading';
 
 /** Lets the first request to upload a file fail as a broken connection does. */
 async function breakFirstUpload(page: Page, containing: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type JSHandle, type Locator, type Page } from '@playwright/test';
 import { choose } from './organization';
 import { samplePdf } from './sample-pdf';
 
@@ -29,3 +29,14 @@ export async function fillCommon(page: Page): Promise<void> {
 export async function expectSettled(item: Locator): Promise<void> {
   await expect(item.getByText(/^(Done|Stored, but .*)$/)).toBeVisible({ timeout: 45_000 });
 }
+
+/** What a drag or the clipboard carries. */
+export const carrying = (page: Page, name: string, text: string): Promise<JSHandle<DataTransfer>> =>
+  page.evaluateHandle(
+    ([fileName, content]) => {
+      const data = new DataTransfer();
+      data.items.add(new File([content], fileName, { type: 'text/plain' }));
+      return data;
+    },
+    [name, text] as const,
+  );

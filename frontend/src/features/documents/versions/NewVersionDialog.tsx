@@ -49,6 +49,8 @@ export default function NewVersionDialog({ document, onClose }: NewVersionDialog
         disabled={item !== null}
         initialValues={{ submit: true }}
         onFinish={(values) => void send(values)}
+        // Both at once: nobody wants to be told of the second thing after the first.
+        onFinishFailed={version.requireFile}
       >
         <p className={styles.lead}>
           Version {document.version + 1} of <strong>{document.title}</strong>
@@ -128,10 +130,14 @@ function useNewVersion(document: DocumentDetail, onClose: () => void) {
     setFile(refusal ? null : chosen);
   };
 
+  const requireFile = () => {
+    if (!file) setProblem('Please select a file to upload');
+  };
+
   /** What the server refused, for the form's fields. */
   const send = async ({ changes, submit }: Values): Promise<unknown> => {
     if (!file) {
-      setProblem('Please select a file to upload');
+      requireFile();
       return null;
     }
     setProblem(null);
@@ -150,5 +156,5 @@ function useNewVersion(document: DocumentDetail, onClose: () => void) {
     }
   };
 
-  return { file, problem, choose, send, item: upload.item, cancel: upload.cancel };
+  return { file, problem, choose, requireFile, send, item: upload.item, cancel: upload.cancel };
 }

@@ -20,6 +20,17 @@ export const documents: readonly DocSection[] = [
         ),
       },
       {
+        id: 'several-files',
+        title: 'Can I upload several files at once?',
+        body: (
+          <p>
+            Yes, up to 50: choose them together, or drop or paste them on any page. Each becomes a document of its own.
+            They are sent two at a time while you go on working; what is refused is named with the reason and does not
+            hold up the others. Stay signed in until all are sent.
+          </p>
+        ),
+      },
+      {
         id: 'who-sees',
         title: 'Who sees my document?',
         body: (
@@ -28,7 +39,7 @@ export const documents: readonly DocSection[] = [
             <p>
               If you named no reviewer, every reviewer of your organization sees it while it waits for review; if you
               named no approver, every approver sees it while it waits for approval. Once approved, everybody in your
-              organization can find it. Nobody outside ever does.
+              organization can find it, or its department alone if you chose that. Nobody outside ever does.
             </p>
           </>
         ),
@@ -38,7 +49,7 @@ export const documents: readonly DocSection[] = [
         title: 'Where does “Save as Draft” keep my work?',
         body: (
           <p>
-            In this browser, on this device, with the file. Nothing is sent. The form is there again when you next open
+            In this browser, on this device, with the files. Nothing is sent. The form is there again when you next open
             Upload Document here; on another device it is not.
           </p>
         ),
@@ -48,8 +59,10 @@ export const documents: readonly DocSection[] = [
         title: 'Can I replace a file after uploading it?',
         body: (
           <p>
-            No. Reviewer and approver decide on exactly the bytes you uploaded. Withdraw the document if it still waits,
-            and upload the corrected file as a new document.
+            As a new version, with a note on what changed: open the document, choose <strong>Versions</strong>, then{' '}
+            <strong>New version</strong>. While it waits for a decision, withdraw it first: reviewer and approver decide
+            on exactly the bytes you uploaded. Earlier versions stay, and an approved one stays in force until the new
+            one is approved.
           </p>
         ),
       },

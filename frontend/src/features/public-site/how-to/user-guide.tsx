@@ -28,7 +28,9 @@ export const userGuide: DocTab = {
         <>
           <Steps>
             <li>
-              Choose <strong>Upload Document</strong> and drop a file: PDF, Word, Excel or text, up to 10 MB.
+              Choose <strong>Upload Document</strong>, or drop or paste files on any page: PDF, Word, Excel or text, up
+              to 10 MB each. Folders work too. Several files become a document each, with a title of its own and the
+              other fields in common.
             </li>
             <li>
               Give it a title that somebody else would look for, and its department, category and priority. Description
@@ -41,9 +43,17 @@ export const userGuide: DocTab = {
             <li>
               Choose <strong>Upload &amp; Submit for Review</strong>. If the upload fails, what you entered stays.
             </li>
+            <li>
+              Go on working: <strong>Uploads</strong> at the bottom of the page says how far each file is, and offers to
+              try again what failed.
+            </li>
           </Steps>
+          <p>
+            Under <strong>More options</strong> a document can expire on a day, be kept for a time in which nobody can
+            delete it, or be shared with its department only.
+          </p>
           <Note>
-            <strong>Save as Draft</strong> keeps form and file in this browser only. Nothing is sent, and nobody else
+            <strong>Save as Draft</strong> keeps form and files in this browser only. Nothing is sent, and nobody else
             can see it.
           </Note>
         </>
@@ -61,8 +71,8 @@ export const userGuide: DocTab = {
             ['Pending Review', 'The reviewer', 'Withdraw it, or add a comment.'],
             ['Pending Approval', 'The approver', 'Withdraw it, or add a comment.'],
             ['Approved', 'Nobody', 'Rely on it: this file is fixed.'],
-            ['Revision Required', 'You', 'Read the comment, correct the file, upload it as a new document.'],
-            ['Rejected', 'Nobody', 'Read the comment. The decision is final.'],
+            ['Revision Required', 'You', 'Read the comment, correct the file, upload it as a new version.'],
+            ['Rejected', 'Nobody', 'Read the comment. The decision is final for this version.'],
           ]}
         />
       ),

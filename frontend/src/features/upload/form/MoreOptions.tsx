@@ -1,6 +1,5 @@
 import { Checkbox, DatePicker, Form, InputNumber, Select, Space } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
-import { useState } from 'react';
 import { ChevronDownIcon } from '@/shared/ui/icons';
 import { longest } from '../retention';
 import type { UploadValues } from '../upload-values';
@@ -9,15 +8,18 @@ import styles from './MoreOptions.module.css';
 
 const DAY = 'YYYY-MM-DD';
 
-/** Whether something that is folded away is in use. */
-const inUse = ({ expirationDate, retention, restrictedToDepartment }: Partial<UploadValues>): boolean =>
-  Boolean(expirationDate ?? retention ?? (restrictedToDepartment || undefined));
+/** The fields that are folded away at first. */
+export const moreFields: readonly (keyof UploadValues)[] = ['expirationDate', 'retention', 'restrictedToDepartment'];
+
+interface MoreOptionsProps {
+  values: UploadValues;
+  open: boolean;
+  onToggle: () => void;
+}
 
 /** What few documents need: how long they hold, how long they are kept, who else may see them. */
-export function MoreOptions({ values }: { values: Partial<UploadValues> }) {
-  const [open, setOpen] = useState(() => inUse(values));
-  const unit =
-    Form.useWatch<UploadValues['retentionUnit'] | undefined>('retentionUnit') ?? values.retentionUnit ?? 'years';
+export function MoreOptions({ values, open, onToggle }: MoreOptionsProps) {
+  const unit = Form.useWatch<UploadValues['retentionUnit'] | undefined>('retentionUnit') ?? values.retentionUnit;
   return (
     <section className={styles.options}>
       <h2 className={styles.heading}>
@@ -26,7 +28,7 @@ export function MoreOptions({ values }: { values: Partial<UploadValues> }) {
           className={styles.toggle}
           aria-expanded={open}
           aria-controls="upload-more"
-          onClick={() => setOpen(!open)}
+          onClick={onToggle}
         >
           More options
           <span className={open ? `${styles.chevron} ${styles.up}` : styles.chevron}>
@@ -34,7 +36,7 @@ export function MoreOptions({ values }: { values: Partial<UploadValues> }) {
           </span>
         </button>
       </h2>
-      {/* Folded away, the fields keep what was entered, and a refusal can unfold them. */}
+      {/* Folded away, the fields keep what was entered. */}
       <div id="upload-more" className={styles.body} hidden={!open}>
         <div className={styles.pair}>
           <Form.Item
@@ -49,11 +51,13 @@ export function MoreOptions({ values }: { values: Partial<UploadValues> }) {
               format="MMM D, YYYY"
               placeholder="None"
               minDate={dayjs().add(1, 'day')}
+              // Enter takes the day that was typed; it does not send the form as well.
+              onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
             />
           </Form.Item>
           <Form.Item
             label="Keep for at least"
-            extra={<Below>Until then it cannot be deleted.</Below>}
+            extra={<Below>Counted from its approval. Until then it cannot be deleted.</Below>}
             htmlFor="upload_retention"
           >
             <Space.Compact block>

@@ -6,7 +6,7 @@ export function TemplateNote({ name, onDrop }: { name: string; onDrop: () => voi
   return (
     <div className={styles.draft} role="status">
       <span>
-        <strong>From the template {name}.</strong> Its file is attached; replace it with the one you filled in.
+        <strong>From the template {name}.</strong> Replace its file with the one you filled in.
       </span>
       <Button size="small" onClick={onDrop}>
         Not from a template

@@ -64,7 +64,7 @@ export function UploadForm({ userId, start }: { userId: number; start: UploadSta
           </p>
         )}
       </section>
-      <MoreOptions values={start.values} />
+      <MoreOptions values={start.values} open={upload.more} onToggle={upload.toggleMore} />
       <div className={styles.actions}>
         <Button onClick={() => void upload.keep()}>Save as Draft</Button>
         <Button type="primary" htmlType="submit" loading={submitting}>

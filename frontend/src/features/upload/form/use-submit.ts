@@ -21,10 +21,12 @@ interface Submission {
   templateId: number | null;
   draft: Draft;
   onFileError: (message: string | null) => void;
+  /** The fields that the server refused. */
+  onRefused: (names: (keyof UploadValues)[]) => void;
 }
 
 /** Sends what the form holds: one file while the page waits, several through the tray. A failure keeps everything. */
-export function useSubmit({ form, files, templateId, draft, onFileError }: Submission) {
+export function useSubmit({ form, files, templateId, draft, onFileError, onRefused }: Submission) {
   const { send, item, cancel } = useAttendedUpload();
   const quota = useQuota();
   const dispatch = useApiDispatch();
@@ -35,11 +37,11 @@ export function useSubmit({ form, files, templateId, draft, onFileError }: Submi
   const fail = (error: unknown) => {
     if (error instanceof DOMException && error.name === 'AbortError') return;
     const fields = (isProblem(error) && error.fields) || {};
-    form.setFields(
-      Object.entries(fieldOfServer).flatMap(([server, name]) =>
-        fields[server] ? [{ name, errors: [fields[server]] }] : [],
-      ),
+    const refused = Object.entries(fieldOfServer).flatMap(([server, name]) =>
+      fields[server] ? [{ name, errors: [fields[server]] }] : [],
     );
+    form.setFields(refused);
+    onRefused(refused.map(({ name }) => name));
     onFileError(fields.file ?? (isProblem(error) && error.status === 402 ? error.message : null));
     toast.fail({ title: 'Upload failed', description: messageOf(error, 'Failed to upload document') });
   };

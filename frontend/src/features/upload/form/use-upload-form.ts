@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useToast } from '@/shared/lib/use-toast';
 import { useIncomingFiles } from '../incoming-files';
 import { fieldNames, freshValues, type UploadValues } from '../upload-values';
+import { moreFields } from './MoreOptions';
 import type { UploadStart } from './upload-start';
 import { useDraft } from './use-draft';
 import { titleOf, useStaging } from './use-staging';
@@ -15,6 +16,8 @@ export function useUploadForm(userId: number, start: UploadStart) {
   const { files } = staging;
   const [fileError, setFileError] = useState<string | null>(null);
   const [template, setTemplate] = useState(start.template);
+  // What is in use, or was refused, is not folded away.
+  const [more, setMore] = useState(() => moreFields.some((name) => Boolean(start.values[name])));
   const draft = useDraft(userId, start.savedAt);
   const toast = useToast();
   const sending = useSubmit({
@@ -23,6 +26,7 @@ export function useUploadForm(userId: number, start: UploadStart) {
     templateId: template?.id ?? null,
     draft,
     onFileError: setFileError,
+    onRefused: (names) => setMore((open) => open || names.some((name) => moreFields.includes(name))),
   });
 
   const choose = (chosen: File[]) => {
@@ -59,5 +63,7 @@ export function useUploadForm(userId: number, start: UploadStart) {
   };
 
   const dropTemplate = () => setTemplate(null);
-  return { form, staging, fileError, template, draft, sending, choose, remove, keep, discard, dropTemplate };
+  const toggleMore = () => setMore(!more);
+  const actions = { choose, remove, keep, discard, dropTemplate, toggleMore };
+  return { form, staging, fileError, template, draft, sending, more, ...actions };
 }
