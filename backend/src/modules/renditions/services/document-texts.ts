@@ -47,6 +47,7 @@ export class DocumentTexts {
        WHERE t."organizationId" = $1`,
       [tx.actor.organizationId, versions.map((one) => one.documentId), versions.map((one) => one.version)],
     );
+    if (rows.length === 0) return texts;
     const key = await this.key(tx);
     for (const { content, ...version } of rows) {
       const opened = openSecret(key, content, contextOf(tx.actor.organizationId, version));

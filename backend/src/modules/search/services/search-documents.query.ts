@@ -54,18 +54,21 @@ export class SearchDocuments {
     const condition = visibleMatching(actor, query);
     if (!query.q) return this.byFilters(actor, query.limit, condition, position);
     const hits = await this.hits.find(actor, query.q, condition);
-    const page = await this.page(actor, query.q, hits, query.limit, position);
-    if (position === null) await this.history.record(actor, query.q, page.total);
-    return page;
+    const total = Math.min(hits.hits.length, RANKED);
+    const [page] = await Promise.all([
+      this.page(actor, query.q, hits, query.limit, position),
+      position === null ? this.history.record(actor, query.q, total) : undefined,
+    ]);
+    return { ...page, total, totalCapped: hits.capped };
   }
 
   private async page(
     actor: Actor,
     q: string,
-    { hits, capped, lexemes, byName, misspelt }: Hits,
+    { hits, lexemes, byName, misspelt }: Hits,
     limit: number,
     position: Position | null,
-  ): Promise<SearchPage> {
+  ): Promise<Omit<SearchPage, 'total' | 'totalCapped'>> {
     const rest =
       position === null
         ? hits
@@ -73,27 +76,23 @@ export class SearchDocuments {
             ({ rank, id }) => rank < Number(position.key) || (rank === Number(position.key) && id < position.id),
           );
     const chosen = rest.slice(0, limit);
-    const summaries = await this.summaries(
-      actor,
-      chosen.map((hit) => hit.id),
-    );
+    const ids = chosen.map((hit) => hit.id);
+    const [summaries, texts] = await Promise.all([
+      this.summaries(actor, ids),
+      lexemes.length > 0 ? this.snippets.texts(actor, chosen) : new Map<number, string>(),
+    ]);
     const shown = chosen.flatMap((hit) => summaries.get(hit.id) ?? []);
     const last = chosen.at(-1);
-    const suggestion = misspelt
-      ? correction(
-          q,
-          shown.flatMap((one) => [one.title, one.authorName]),
-        )
-      : null;
-    const highlights = await this.snippets.of(actor, shown, lexemes, byName ? `${q} ${suggestion ?? ''}` : '');
+    const names = shown.flatMap((one) => [one.title, one.authorName]);
+    const suggestion = misspelt ? correction(q, names) : null;
+    const typed = byName ? `${q} ${suggestion ?? ''}` : '';
+    const highlights = await this.snippets.of(actor, shown, texts, lexemes, typed);
     return {
       documents: shown.map((document, index) => ({
         ...document,
         ...(highlights[index] ?? { titleParts: [], snippet: [] }),
       })),
       nextCursor: rest.length > limit && last ? positionAfter('rank', String(last.rank), last.id) : null,
-      total: Math.min(hits.length, RANKED),
-      totalCapped: capped,
       suggestion,
     };
   }
@@ -128,7 +127,7 @@ export class SearchDocuments {
       this.unitOfWork.read<{ count: number }>(actor.organizationId, counting, values, 'search'),
     ]);
     const shown = rows.slice(0, limit).map((row) => toSummary(row, actor));
-    const highlights = await this.snippets.of(actor, shown, [], '');
+    const highlights = await this.snippets.of(actor, shown, new Map(), [], '');
     const last = shown.at(-1);
     const count = counted[0]?.count ?? 0;
     return {

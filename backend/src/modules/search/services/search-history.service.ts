@@ -17,6 +17,20 @@ export interface PastSearch {
 const SHOWN = 20;
 const KEPT = 50;
 
+const LATEST = `
+  SELECT "id", "query", "resultsCount", "createdAt" FROM user_search_history
+  WHERE "organizationId" = $1 AND "userId" = $2 ORDER BY "createdAt" DESC, "id" DESC LIMIT ${SHOWN}`;
+/** A search that a crash makes forgotten is no loss; waiting for the disk after each would be one. */
+const RECORD = `
+  WITH hurried AS MATERIALIZED (SELECT set_config('synchronous_commit', 'off', true) AS "setting"), old AS (
+    DELETE FROM user_search_history WHERE "organizationId" = $1 AND "userId" = $2 AND "id" IN (
+      SELECT "id" FROM user_search_history WHERE "organizationId" = $1 AND "userId" = $2 AND "queryHash" <> $4
+      ORDER BY "createdAt" DESC, "id" DESC OFFSET ${KEPT - 1}))
+  INSERT INTO user_search_history AS h ("organizationId", "userId", "query", "queryHash", "resultsCount")
+  SELECT $1, $2, $3, $4, $5 FROM hurried
+  ON CONFLICT ("organizationId", "userId", "queryHash") DO UPDATE
+    SET "query" = EXCLUDED."query", "resultsCount" = EXCLUDED."resultsCount", "createdAt" = clock_timestamp()`;
+
 /** A stored query fits only the person it belongs to. */
 const contextOf = ({ organizationId, userId }: Actor): Buffer =>
   Buffer.from(`countersign/search-history/${organizationId}/${userId}`);
@@ -32,42 +46,27 @@ export class SearchHistory {
   /** Keeps the latest of each query, whatever its letter case. */
   async record(actor: Actor, query: string, resultsCount: number): Promise<void> {
     const { organizationId, userId } = actor;
-    await this.unitOfWork.run(actor, async (tx) => {
-      const key = await this.keys.history(tx);
-      const hash = createHmac('sha256', key).update(query.toLowerCase()).digest('base64url');
-      const sealed = sealSecret(key, Buffer.from(query), contextOf(actor)).toString('base64url');
-      // A search that a crash makes forgotten is no loss; waiting for the disk after each would be one.
-      await tx.query(`SET LOCAL synchronous_commit = off`);
-      await tx.query(
-        `INSERT INTO user_search_history AS h ("organizationId", "userId", "query", "queryHash", "resultsCount") VALUES ($1, $2, $3, $4, $5)
-         ON CONFLICT ("organizationId", "userId", "queryHash") DO UPDATE
-           SET "query" = EXCLUDED."query", "resultsCount" = EXCLUDED."resultsCount", "createdAt" = clock_timestamp()`,
-        [organizationId, userId, sealed, hash, resultsCount],
-      );
-      await tx.query(
-        `DELETE FROM user_search_history WHERE "organizationId" = $1 AND "userId" = $2 AND "id" IN (
-           SELECT "id" FROM user_search_history WHERE "organizationId" = $1 AND "userId" = $2
-           ORDER BY "createdAt" DESC, "id" DESC OFFSET ${KEPT})`,
-        [organizationId, userId],
-      );
-    });
+    const key = await this.keys.historyOf(organizationId);
+    const hash = createHmac('sha256', key).update(query.toLowerCase()).digest('base64url');
+    const sealed = sealSecret(key, Buffer.from(query), contextOf(actor)).toString('base64url');
+    const values = [organizationId, userId, sealed, hash, resultsCount];
+    await this.unitOfWork.run(actor, (tx) => tx.query(RECORD, values));
   }
 
   /** The latest ones, newest first. */
   async list(actor: Actor): Promise<PastSearch[]> {
-    return this.unitOfWork.run(actor, async (tx) => {
-      const rows = await tx.query<PastSearch & Record<string, unknown>>(
-        `SELECT "id", "query", "resultsCount", "createdAt" FROM user_search_history
-         WHERE "organizationId" = $1 AND "userId" = $2 ORDER BY "createdAt" DESC, "id" DESC LIMIT ${SHOWN}`,
-        [actor.organizationId, actor.userId],
-      );
-      if (rows.length === 0) return [];
-      const key = await this.keys.history(tx);
-      return rows.map((row) => ({
-        ...row,
-        query: openSecret(key, Buffer.from(row.query, 'base64url'), contextOf(actor)).toString('utf8'),
-      }));
-    });
+    const { organizationId, userId } = actor;
+    const statement = { name: 'search.history', text: LATEST };
+    const rows = await this.unitOfWork.read<PastSearch & Record<string, unknown>>(organizationId, statement, [
+      organizationId,
+      userId,
+    ]);
+    if (rows.length === 0) return [];
+    const key = await this.keys.historyOf(organizationId);
+    return rows.map((row) => ({
+      ...row,
+      query: openSecret(key, Buffer.from(row.query, 'base64url'), contextOf(actor)).toString('utf8'),
+    }));
   }
 
   async clear(actor: Actor): Promise<void> {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../platform/database/actor';
-import { UnitOfWork, type Transaction } from '../../../platform/database/unit-of-work';
+import { UnitOfWork } from '../../../platform/database/unit-of-work';
 import { DocumentTexts } from '../../renditions';
 import { candidates, mark, snippet, type TextPart } from '../domain/highlight';
 import { forParser } from '../domain/search-text';
@@ -19,38 +19,51 @@ export interface Highlights {
 
 const CANDIDATES = 2_000;
 const BEGINNING = 200;
+const FORMS = {
+  name: 'search.forms',
+  text: `SELECT w.at::int AS "at" FROM unnest($1::text[]) WITH ORDINALITY AS w(word, at)
+         WHERE tsvector_to_array(to_tsvector('pg_catalog.english', w.word)) && $2::text[]`,
+};
 
 /** Shows where the words stand, in the version that the reader knows. Texts are decrypted for the documents of one page only. */
 @Injectable()
 export class Snippets {
   constructor(
     private readonly unitOfWork: UnitOfWork,
-    private readonly texts: DocumentTexts,
+    private readonly stored: DocumentTexts,
   ) {}
 
+  /** Texts of the versions that readers know, for `of`. */
+  async texts(actor: Actor, versions: readonly { id: number; version: number }[]): Promise<Map<number, string>> {
+    if (versions.length === 0) return new Map();
+    return this.unitOfWork.run(actor, (tx) =>
+      this.stored.read(
+        tx,
+        versions.map(({ id, version }) => ({ documentId: id, version })),
+      ),
+    );
+  }
+
   /** @param lexemes what the query wants, as the parser reduced it @param typed for names, which match by how they begin */
-  async of(actor: Actor, shown: readonly Shown[], lexemes: readonly string[], typed: string): Promise<Highlights[]> {
+  async of(
+    actor: Actor,
+    shown: readonly Shown[],
+    texts: ReadonlyMap<number, string>,
+    lexemes: readonly string[],
+    typed: string,
+  ): Promise<Highlights[]> {
     if (shown.length === 0) return [];
-    return this.unitOfWork.run(actor, async (tx) => {
-      const texts =
-        lexemes.length === 0
-          ? new Map<number, string>()
-          : await this.texts.read(
-              tx,
-              shown.map(({ id, version }) => ({ documentId: id, version })),
-            );
-      const words = await this.matching(tx, shown, texts, lexemes);
-      for (const word of beginnings(typed, shown)) words.add(word);
-      return shown.map(({ id, title, description }) => ({
-        titleParts: mark(title, words),
-        snippet: snippet(texts.get(id) ?? '', words) ?? aboutOf(description, words),
-      }));
-    });
+    const words = await this.matching(actor, shown, texts, lexemes);
+    for (const word of beginnings(typed, shown)) words.add(word);
+    return shown.map(({ id, title, description }) => ({
+      titleParts: mark(title, words),
+      snippet: snippet(texts.get(id) ?? '', words) ?? aboutOf(description, words),
+    }));
   }
 
   /** Which words of the texts are forms of the lexemes: the parser that made the index says so. */
   private async matching(
-    tx: Transaction,
+    actor: Actor,
     shown: readonly Shown[],
     texts: ReadonlyMap<number, string>,
     lexemes: readonly string[],
@@ -60,11 +73,8 @@ export class Snippets {
     for (const { title, description } of shown) candidates(`${title} ${description ?? ''}`, lexemes, words, CANDIDATES);
     for (const text of texts.values()) candidates(text, lexemes, words, CANDIDATES);
     const all = [...words];
-    const rows = await tx.query<{ at: number }>(
-      `SELECT w.at::int AS "at" FROM unnest($1::text[]) WITH ORDINALITY AS w(word, at)
-       WHERE tsvector_to_array(to_tsvector('pg_catalog.english', w.word)) && $2::text[]`,
-      [all.map(forParser), lexemes],
-    );
+    const values = [all.map(forParser), lexemes];
+    const rows = await this.unitOfWork.read<{ at: number }>(actor.organizationId, FORMS, values, 'search');
     return new Set(rows.flatMap(({ at }) => all[at - 1] ?? []));
   }
 }
