@@ -159,16 +159,30 @@ export function mutated(file: Buffer, seed: number, changes = 40): Buffer {
   return copy;
 }
 
-/** Asks to show the text of a file of the machine, by its path and by its address, and a picture from elsewhere. */
-export const linkingWord = (path: string, url: string): Buffer => {
-  const field = (instruction: string): string =>
-    `<w:p><w:r><w:fldChar w:fldCharType="begin" w:dirty="true"/></w:r><w:r><w:instrText xml:space="preserve"> ${instruction} </w:instrText></w:r>` +
-    `<w:r><w:fldChar w:fldCharType="separate"/></w:r><w:r><w:t>field</w:t></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r></w:p>`;
-  return wordOf(
-    `<w:document ${WORD}><w:body><w:p><w:r><w:t>before</w:t></w:r></w:p>` +
-      field(`INCLUDETEXT &quot;${path}&quot;`) +
-      field(`INCLUDETEXT &quot;${url}&quot;`) +
-      field(`INCLUDEPICTURE &quot;http://127.0.0.1:9/x.png&quot;`) +
-      `<w:p><w:r><w:t>after</w:t></w:r></w:p></w:body></w:document>`,
-  );
-};
+const DRAWING = 'http://schemas.openxmlformats.org/drawingml/2006';
+const SIZE = 'cx="4762500" cy="1047750"';
+
+/** Shows a picture that is not in the document but at the given address. */
+export const linkingWord = (address: string): Buffer =>
+  buildZip([
+    contentTypes({ '/word/document.xml': MAIN }),
+    { name: '_rels/.rels', data: Buffer.from(relations('word/document.xml')) },
+    {
+      name: 'word/_rels/document.xml.rels',
+      data: Buffer.from(
+        `<Relationships xmlns="${RELATIONS}"><Relationship Id="rId1" Type="${OFFICE}/image" Target="${address}" TargetMode="External"/></Relationships>`,
+      ),
+    },
+    {
+      name: 'word/document.xml',
+      data: Buffer.from(
+        `<w:document ${WORD} xmlns:r="${OFFICE}"><w:body><w:p><w:r><w:t>before</w:t></w:r></w:p><w:p><w:r><w:drawing>` +
+          `<wp:inline xmlns:wp="${DRAWING}/wordprocessingDrawing"><wp:extent ${SIZE}/><wp:docPr id="1" name="p"/>` +
+          `<a:graphic xmlns:a="${DRAWING}/main"><a:graphicData uri="${DRAWING}/picture"><pic:pic xmlns:pic="${DRAWING}/picture">` +
+          `<pic:nvPicPr><pic:cNvPr id="1" name="p"/><pic:cNvPicPr/></pic:nvPicPr>` +
+          `<pic:blipFill><a:blip r:link="rId1"/><a:stretch><a:fillRect/></a:stretch></pic:blipFill>` +
+          `<pic:spPr><a:xfrm><a:off x="0" y="0"/><a:ext ${SIZE}/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></pic:spPr>` +
+          `</pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r></w:p></w:body></w:document>`,
+      ),
+    },
+  ]);

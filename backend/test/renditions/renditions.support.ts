@@ -1,5 +1,7 @@
+import { dirname, join } from 'node:path';
 import { inflateSync } from 'node:zlib';
 import * as XLSX from '@e965/xlsx';
+import { createCanvas, GlobalFonts } from '@napi-rs/canvas';
 import {
   Document,
   ExternalHyperlink,
@@ -136,4 +138,18 @@ export function streamsOf(document: StampedPdf): string {
       }
     })
     .join('\n');
+}
+
+/** A picture of a line of text. */
+export function pictureOf(text: string): Buffer {
+  const fonts = join(dirname(require.resolve('pdfjs-dist/package.json')), 'standard_fonts');
+  GlobalFonts.registerFromPath(join(fonts, 'LiberationSans-Regular.ttf'), 'Scan');
+  const canvas = createCanvas(900, 200);
+  const context = canvas.getContext('2d');
+  context.fillStyle = '#ffffff';
+  context.fillRect(0, 0, 900, 200);
+  context.fillStyle = '#111111';
+  context.font = '44px Scan';
+  context.fillText(text, 40, 110);
+  return canvas.toBuffer('image/png');
 }

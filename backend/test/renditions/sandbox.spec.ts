@@ -20,7 +20,7 @@ import {
   wordBomb,
   wordWithEntities,
 } from './hostile-files';
-import { pdfFile, wordFile, workbook } from './renditions.support';
+import { pdfFile, pictureOf, wordFile, workbook } from './renditions.support';
 
 const PDF = 'application/pdf';
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
@@ -164,19 +164,8 @@ describe('the sandbox', () => {
   });
 
   it('reads the text in pictures', async () => {
-    const { createCanvas, GlobalFonts } = await import('@napi-rs/canvas');
-    const fonts = join(dirname(require.resolve('pdfjs-dist/package.json')), 'standard_fonts');
-    GlobalFonts.registerFromPath(join(fonts, 'LiberationSans-Regular.ttf'), 'Scan');
-    const canvas = createCanvas(900, 200);
-    const context = canvas.getContext('2d');
-    context.fillStyle = '#ffffff';
-    context.fillRect(0, 0, 900, 200);
-    context.fillStyle = '#111111';
-    context.font = '44px Scan';
-    context.fillText('The turbine was inspected', 40, 110);
-    const scan = await pdfFile([], (document) =>
-      document.addPage().image(canvas.toBuffer('image/png'), 50, 50, { width: 500 }),
-    );
+    const picture = pictureOf('The turbine was inspected');
+    const scan = await pdfFile([], (document) => document.addPage().image(picture, 50, 50, { width: 500 }));
     const { facts, parts } = await run('text', PDF, scan);
     expect(facts).toEqual({ ocr: true });
     expect(parts.text?.toString()).toBe('The turbine was inspected');
