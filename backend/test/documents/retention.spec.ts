@@ -1,4 +1,5 @@
 import { ExpireDocuments } from '../../src/modules/documents/services/expire-documents.service';
+import { PurgeTrash } from '../../src/modules/documents/services/purge-trash.service';
 import { eventually, startTestApplication } from '../support/application';
 import { mailsTo } from '../support/mails';
 import { everybody, type People } from '../support/people';
@@ -111,10 +112,31 @@ describe('retention', () => {
       [foreign, 'NOT_FOUND'],
     ]);
     expect((await due()).map(([id]) => id)).not.toEqual(expect.arrayContaining([ended]));
+    const told = await eventually(
+      async () =>
+        ((await people.creator.get('/api/notifications')).body.notifications as Notification[]).find(
+          ({ type, message }) => type === 'document_deleted' && message.includes('"Ended"'),
+        ),
+      'the notice to the author',
+    );
+    expect(told.message).toMatch(/ deleted "Ended"\. You can restore it for 30 days\. Reason: Schedule 4$/);
+    expect((await people.admin.get('/api/notifications')).text).not.toContain('"document_deleted"');
     await people.admin.delete(`/api/documents/${ended}/purge`).expect(200);
     const page = (await people.admin.get('/api/retention/dispositions').expect(200)).body as { dispositions: object[] };
     expect(page.dispositions[0]).toMatchObject({ documentId: ended, title: 'Ended', reason: 'Schedule 4' });
     expect((await bench.trail(ended)).map(({ action }) => action).slice(-2)).toEqual(['dispose', 'purge']);
+  });
+
+  it('disposes of nothing while the organization is suspended: nobody there could restore it', async () => {
+    const id = await bench.trashed();
+    await bench.age(id, 31);
+    const job = bench.app.application.get(PurgeTrash);
+    await bench.sql.rows(`UPDATE organizations SET "isActive" = false WHERE "id" = 45`);
+    await job.run();
+    expect((await bench.row(id)).purgedAt).toBeNull();
+    await bench.sql.rows(`UPDATE organizations SET "isActive" = true WHERE "id" = 45`);
+    await job.run();
+    expect((await bench.row(id)).purgedAt).not.toBeNull();
   });
 
   describe('proofs of disposal', () => {

@@ -4,6 +4,8 @@ export const DOCUMENT_SUBMITTED = 'document.submitted';
 export const VERSION_STORED = 'document.version-stored';
 /** Title, fields, people or life of a document changed. Payload: documentId, by. */
 export const DOCUMENT_CHANGED = 'document.changed';
+/** A document was moved to the trash. Payload: documentId, by. */
+export const DOCUMENT_DELETED = 'document.deleted';
 /** A document was disposed of; what was made from it goes too. Payload: documentId. */
 export const DOCUMENT_PURGED = 'document.purged';
 /** A code to open a document was asked for. Payload: codeId. */

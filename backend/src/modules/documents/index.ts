@@ -4,6 +4,7 @@ export { FileInterceptor, type FileRequest } from './controllers/upload.intercep
 export { AccessCodeRequiredError, LostRaceError, ReviewRefusedError } from './documents.errors';
 export {
   DOCUMENT_CHANGED,
+  DOCUMENT_DELETED,
   DOCUMENT_EXPIRES,
   DOCUMENT_PURGED,
   DOCUMENT_SUBMITTED,
@@ -61,5 +62,6 @@ export {
   visibilityParameters,
 } from './services/visible-documents';
 export { expiryPhrase } from './domain/expiry';
+export { TRASH_DAYS } from './domain/trash';
 export { DocumentLifeModule } from './document-life.module';
 export { DocumentsModule } from './documents.module';

@@ -10,6 +10,7 @@ import { NotifyAdminsOnJoinRequested } from './workers/notify-admins.join-reques
 import { NotifyAdminsOnTemplateSubmitted } from './workers/notify-admins.template-submitted';
 import { NotifyAssigneeOnTaskHandedOver } from './workers/notify-assignee.task-handed-over';
 import { NotifyCreatorOnTemplateDecided } from './workers/notify-creator.template-decided';
+import { NotifyAuthorOnDocumentDeleted } from './workers/notify-author.document-deleted';
 import { NotifyDecidersOnDocumentWithdrawn } from './workers/notify-deciders.document-withdrawn';
 import { NotifyMemberOnJoinDecided } from './workers/notify-member.join-decided';
 import { NotifyParticipantsOnDocumentCommented } from './workers/notify-participants.document-commented';
@@ -33,6 +34,7 @@ import { NotifyPeopleOnStepOverdue } from './workers/notify-people.step-overdue'
     NotifyAdminsOnTemplateSubmitted,
     NotifyAssigneeOnTaskHandedOver,
     NotifyCreatorOnTemplateDecided,
+    NotifyAuthorOnDocumentDeleted,
     NotifyDecidersOnDocumentWithdrawn,
     NotifyMemberOnJoinDecided,
     NotifyParticipantsOnDocumentCommented,

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../platform/database/actor';
 import type { Transaction } from '../../../platform/database/unit-of-work';
+import { DOCUMENT_DELETED } from '../documents.events';
 import { judgeLife } from '../domain/life-rules';
 import { TRASH_DAYS } from '../domain/trash';
 import { LifeStep } from './life-step';
@@ -18,7 +19,7 @@ export class DeleteDocument {
     let purgeAt = '';
     await this.step.run(actor, documentId, 'delete', judgeLife.bind(null, 'delete'), async (tx, { status }) => {
       purgeAt = await moveToTrash(tx, documentId, null);
-      return { action: 'delete', details: { status, purgeAt } };
+      return { action: 'delete', details: { status, purgeAt }, also: DOCUMENT_DELETED };
     });
     return purgeAt;
   }

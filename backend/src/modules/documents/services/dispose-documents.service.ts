@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../platform/database/actor';
 import { AppError } from '../../../platform/errors/app-error';
+import { DOCUMENT_DELETED } from '../documents.events';
 import { judgeDisposal } from '../domain/life-rules';
 import type { BulkResult, ItemResult } from './bulk-documents.service';
 import { moveToTrash } from './delete-document.service';
@@ -32,7 +33,7 @@ export class DisposeDocuments {
     try {
       await this.step.run(actor, id, 'dispose', judgeDisposal, async (tx, { retainedUntil }) => {
         const purgeAt = await moveToTrash(tx, id, reason);
-        return { action: 'dispose', details: { reason, retainedUntil, purgeAt } };
+        return { action: 'dispose', details: { reason, retainedUntil, purgeAt }, also: DOCUMENT_DELETED };
       });
       return { ok: true };
     } catch (error) {

@@ -25,6 +25,8 @@ export interface LifeRow extends LifeSituation {
 export interface StepDone {
   action: string;
   details?: Record<string, unknown>;
+  /** An event beside DOCUMENT_CHANGED, with the same payload. */
+  also?: string;
 }
 
 const LOCKED = `
@@ -64,8 +66,11 @@ export class LifeStep {
       }
       const done = await effect(tx, row);
       if (done) {
-        await this.audit.record(tx, { ...done, resource: 'document', resourceId: documentId });
-        await this.outbox.publish(tx, DOCUMENT_CHANGED, { documentId, by: actor.userId });
+        const { also, ...entry } = done;
+        await this.audit.record(tx, { ...entry, resource: 'document', resourceId: documentId });
+        for (const event of also ? [DOCUMENT_CHANGED, also] : [DOCUMENT_CHANGED]) {
+          await this.outbox.publish(tx, event, { documentId, by: actor.userId });
+        }
       }
       return null;
     });

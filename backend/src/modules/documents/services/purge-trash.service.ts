@@ -8,7 +8,7 @@ import { RETAINED_UNTIL } from './document-view';
 
 const BATCH = 50;
 
-/** Disposes of what nobody took out of the trash in time. What is held or must be kept stays. */
+/** Disposes of what nobody took out of the trash in time. What is held or must be kept stays, and everything of a suspended organization: nobody there could restore it. */
 @Injectable()
 @Schedule({ name: 'purge-trash', everyHours: 24 })
 export class PurgeTrash implements ScheduledJob {
@@ -26,6 +26,7 @@ export class PurgeTrash implements ScheduledJob {
     const rows = await tx.query<{ id: number }>(
       `SELECT d."id" FROM documents d
        WHERE d."organizationId" = $1 AND d."deletedAt" < now() - make_interval(days => ${TRASH_DAYS}) AND d."purgedAt" IS NULL
+         AND EXISTS (SELECT 1 FROM organizations o WHERE o."id" = d."organizationId" AND o."isActive")
          AND NOT d."legalHold" AND (d."retentionPeriod" IS NULL OR ${RETAINED_UNTIL} <= now())
        ORDER BY d."deletedAt" LIMIT ${BATCH} FOR NO KEY UPDATE OF d SKIP LOCKED`,
       [tx.actor.organizationId],

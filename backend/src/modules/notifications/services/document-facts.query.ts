@@ -38,6 +38,19 @@ export class DocumentFactsQuery {
     return row;
   }
 
+  /** A document in the trash. */
+  async trashed(
+    tx: Transaction,
+    documentId: number,
+  ): Promise<{ title: string; authorId: number; deletionReason: string | null } | undefined> {
+    const [row] = await tx.query<{ title: string; authorId: number; deletionReason: string | null }>(
+      `SELECT "title", "authorId", "deletionReason" FROM documents
+       WHERE "organizationId" = $1 AND "id" = $2 AND "deletedAt" IS NOT NULL AND "purgedAt" IS NULL`,
+      [tx.actor.organizationId, documentId],
+    );
+    return row;
+  }
+
   /** The present moment, by the clock of the database, if the document still expires on that date. */
   async expiring(tx: Transaction, documentId: number, expirationDate: string): Promise<string | undefined> {
     const [row] = await tx.query<{ now: string }>(
