@@ -11,7 +11,7 @@ const MAY_IMPORT = {
   administration: ['audit', 'tenancy', 'auth'],
   documents: ['audit', 'tenancy', 'auth'],
   renditions: ['audit', 'tenancy', 'auth', 'documents'],
-  workflow: ['audit', 'tenancy', 'auth', 'documents'],
+  workflow: ['audit', 'tenancy', 'auth', 'documents', 'renditions'],
   search: ['audit', 'tenancy', 'auth', 'documents', 'renditions'],
   templates: ['audit', 'tenancy', 'auth', 'documents'],
   members: ['audit', 'tenancy', 'auth', 'documents', 'workflow'],

@@ -1,3 +1,4 @@
 export { RENDITIONS_WANTED, TEXT_EXTRACTED } from './renditions.events';
+export { AppendPages } from './services/append-pages';
 export { DocumentTexts } from './services/document-texts';
 export { RenditionsModule, type RenditionOptions } from './renditions.module';

@@ -46,6 +46,15 @@ export class PrintFailedError extends AppError {
   }
 }
 
+/** The signature sheet could not be put behind the pages. */
+export class AppendFailedError extends AppError {
+  readonly code = 'APPEND_FAILED';
+  readonly status = 422;
+  constructor() {
+    super('This PDF does not let pages be added. Download it and the signature sheet separately.');
+  }
+}
+
 /** Making previews again takes the worker's time, so not everybody may ask for it. */
 export class RetryRefusedError extends AppError {
   readonly code = 'NOT_AUTHOR';

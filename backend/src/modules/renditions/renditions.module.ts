@@ -3,6 +3,7 @@ import { DocumentsModule } from '../documents';
 import { TenancyModule } from '../tenancy';
 import { ComparisonController } from './controllers/comparison.controller';
 import { RenditionsController } from './controllers/renditions.controller';
+import { AppendPages } from './services/append-pages';
 import { CompareVersions } from './services/compare-versions.service';
 import { DocumentTexts } from './services/document-texts';
 import { ExtractText } from './services/extract-text.service';
@@ -44,10 +45,13 @@ export class RenditionsModule {
   static register({ active, folder = __dirname }: RenditionOptions): DynamicModule {
     return {
       module: RenditionsModule,
+      // The workflow puts its signature sheets behind a document's pages.
+      global: true,
       imports: [DocumentsModule, TenancyModule],
       controllers: [RenditionsController, ComparisonController],
       providers: [
         { provide: SandboxCommand, useFactory: () => new SandboxCommand(folder) },
+        AppendPages,
         CompareVersions,
         DocumentTexts,
         ExtractText,
@@ -62,7 +66,7 @@ export class RenditionsModule {
         Sandbox,
         ...(active ? TASKS : []),
       ],
-      exports: [DocumentTexts],
+      exports: [AppendPages, DocumentTexts],
     };
   }
 }

@@ -33,3 +33,21 @@ export class RouteTakenError extends AppError {
     super(Object.values(fields)[0] ?? 'There is such a route already');
   }
 }
+
+/** A signature sheet is asked for a version that was not approved. */
+export class NotApprovedError extends AppError {
+  readonly code = 'NOT_APPROVED';
+  readonly status = 409;
+  constructor() {
+    super('This version is not approved. A signature sheet exists for approved versions.');
+  }
+}
+
+/** A signed copy is asked of a file that has no pages to add to. */
+export class NotPdfError extends AppError {
+  readonly code = 'NOT_PDF';
+  readonly status = 409;
+  constructor() {
+    super('Only PDF files can carry their signature sheet. Download the sheet by itself.');
+  }
+}

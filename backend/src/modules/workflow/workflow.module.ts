@@ -22,6 +22,8 @@ import { ReassignDocument } from './services/reassign-document.service';
 import { ReviewRoutes } from './services/review-routes.query';
 import { ReviewStep } from './services/review-step.service';
 import { SaveReviewRoute } from './services/save-review-route.service';
+import { SignatureSheets } from './services/signature-sheet.query';
+import { SignedCopies } from './services/signed-copy.query';
 import { Signatures } from './services/signatures';
 import { StepTimers } from './services/step-timers.service';
 
@@ -44,7 +46,9 @@ import { StepTimers } from './services/step-timers.service';
     ReviewRoutes,
     ReviewStep,
     SaveReviewRoute,
+    SignatureSheets,
     Signatures,
+    SignedCopies,
     StepTimers,
   ],
   exports: [HandOverTasks, ReviewStep],

@@ -4,13 +4,15 @@
  */
 
 /** What to make of a file. */
-export type SandboxTask = 'text' | 'preview' | 'stamp';
+export type SandboxTask = 'text' | 'preview' | 'stamp' | 'append';
 
 export interface SandboxRequest {
   task: SandboxTask;
   mimeType: string;
   /** What to print on every page, for the task that stamps. */
   line?: string;
+  /** Where the bytes of the pages to append begin, for the task that appends. */
+  boundary?: number;
 }
 
 /** Why nothing could be made of a file. */

@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path';
-import type { PDFEmbeddedPage, PDFPage } from 'pdf-lib';
+import type { PDFDocument, PDFEmbeddedPage, PDFPage } from 'pdf-lib';
 
 const SIZE = 8;
 const PADDING = 3;
@@ -8,17 +8,29 @@ const GREY = '#333333';
 
 /** The PDF with a line at the foot of every page, and without what would act by itself when it is opened. */
 export async function stamped(file: Buffer, line: string): Promise<Buffer> {
-  const { PDFDocument, PDFDict, PDFName } = await import('pdf-lib');
-  const document = await PDFDocument.load(file, { updateMetadata: false, throwOnInvalidObject: false });
-  for (const entry of ['OpenAction', 'AA', 'JavaScript']) document.catalog.delete(PDFName.of(entry));
-  document.catalog.lookupMaybe(PDFName.of('Names'), PDFDict)?.delete(PDFName.of('JavaScript'));
+  const document = await inert(file);
   const [stamp] = await document.embedPdf(await strip(line));
   if (!stamp) throw new Error('The stamp has no page');
-  for (const page of document.getPages()) {
-    page.node.delete(PDFName.of('AA'));
-    await draw(page, stamp);
-  }
+  for (const page of document.getPages()) await draw(page, stamp);
   return Buffer.from(await document.save({ useObjectStreams: true }));
+}
+
+/** The PDF with the pages of another one after its own, and without what would act by itself. */
+export async function appended(file: Buffer, pages: Buffer): Promise<Buffer> {
+  const { PDFDocument } = await import('pdf-lib');
+  const document = await inert(file);
+  const more = await PDFDocument.load(pages);
+  for (const page of await document.copyPages(more, more.getPageIndices())) document.addPage(page);
+  return Buffer.from(await document.save({ useObjectStreams: true }));
+}
+
+async function inert(file: Buffer): Promise<PDFDocument> {
+  const { PDFDocument: Pdf, PDFDict, PDFName } = await import('pdf-lib');
+  const document = await Pdf.load(file, { updateMetadata: false, throwOnInvalidObject: false });
+  for (const entry of ['OpenAction', 'AA', 'JavaScript']) document.catalog.delete(PDFName.of(entry));
+  document.catalog.lookupMaybe(PDFName.of('Names'), PDFDict)?.delete(PDFName.of('JavaScript'));
+  for (const page of document.getPages()) page.node.delete(PDFName.of('AA'));
+  return document;
 }
 
 /** A page as large as the line, with a font that knows more than Latin letters. */

@@ -1,15 +1,19 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Readable } from 'node:stream';
+import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
 import type { Actor } from '../../../platform/database/actor';
 import { CurrentActor, SignedIn } from '../../../platform/http/access';
 import { Idempotent } from '../../../platform/http/idempotency/idempotent.decorator';
 import { IdPipe } from '../../../platform/http/validation';
-import { DocumentDetailDto, Documents, VersionQueryDto } from '../../documents';
+import { DocumentDetailDto, Documents, sendFile, VersionQueryDto } from '../../documents';
 import { Comments } from '../services/comments.service';
 import { DecisionsQuery } from '../services/decisions.query';
 import { PendingApprovalsQuery } from '../services/pending-approvals.query';
 import { ReassignDocument } from '../services/reassign-document.service';
 import { ReviewStep } from '../services/review-step.service';
+import { SignedCopies } from '../services/signed-copy.query';
+import { SignatureSheets } from '../services/signature-sheet.query';
 import {
   AddCommentDto,
   CommentDto,
@@ -30,6 +34,8 @@ export class WorkflowController {
     private readonly comments: Comments,
     private readonly reassign: ReassignDocument,
     private readonly decisions: DecisionsQuery,
+    private readonly sheets: SignatureSheets,
+    private readonly copies: SignedCopies,
     private readonly pending: PendingApprovalsQuery,
     private readonly documents: Documents,
   ) {}
@@ -49,8 +55,8 @@ export class WorkflowController {
     @Param('id', IdPipe) id: number,
     @Body() body: DecideDocumentDto,
   ): Promise<DocumentDetailDto> {
-    const { action, comment = '', version: seenVersion, signature } = body;
-    await this.step.run(actor, id, action, comment, { seenVersion, signature });
+    const { action, comment = '', version: seenVersion, status: seenStatus, signature } = body;
+    await this.step.run(actor, id, action, comment, { seenVersion, seenStatus, signature });
     return this.documents.one(actor, id);
   }
 
@@ -103,6 +109,32 @@ export class WorkflowController {
     return { decisions: await this.decisions.list(actor, id, version ?? null) };
   }
 
+  /** Who signed an approved version, as a PDF. */
+  @Get('documents/:id/signature-sheet')
+  @ApiProduces('application/pdf')
+  @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
+  async getSignatureSheet(
+    @CurrentActor() actor: Actor,
+    @Param('id', IdPipe) id: number,
+    @Query() { version }: VersionQueryDto,
+    @Res() response: Response,
+  ): Promise<void> {
+    await sendPdf(response, await this.sheets.run(actor, id, version));
+  }
+
+  /** A copy of an approved PDF with its signature sheet as the last pages. */
+  @Get('documents/:id/signed-copy')
+  @ApiProduces('application/pdf')
+  @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
+  async getSignedCopy(
+    @CurrentActor() actor: Actor,
+    @Param('id', IdPipe) id: number,
+    @Query() { version }: VersionQueryDto,
+    @Res() response: Response,
+  ): Promise<void> {
+    await sendPdf(response, await this.copies.run(actor, id, version));
+  }
+
   /** Comments and decisions, oldest first. */
   @Get('documents/:id/comments')
   async listDocumentComments(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: number): Promise<CommentListDto> {
@@ -119,4 +151,9 @@ export class WorkflowController {
   ): Promise<CommentDto> {
     return this.comments.add(actor, id, body.comment, body.mentions);
   }
+}
+
+function sendPdf(response: Response, { fileName, pdf }: { fileName: string; pdf: Buffer }): Promise<void> {
+  const content = Readable.from([pdf]);
+  return sendFile(response, { fileName, mimeType: 'application/pdf', fileSize: pdf.length, content }, 'attachment');
 }

@@ -14,7 +14,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { Text } from '../../../platform/http/validation';
-import { DocumentSummaryDto, type ReviewAction } from '../../documents';
+import { DOCUMENT_STATUSES, DocumentSummaryDto, type DocumentStatus, type ReviewAction } from '../../documents';
 import { MEMBER_ROLES } from '../../tenancy';
 import type { SignedWith } from '../services/signatures';
 
@@ -45,6 +45,12 @@ export class DecideDocumentDto {
   @IsOptional()
   @IsInt({ message: 'version must be a whole number' })
   version?: number;
+
+  /** The status on screen; 409 when it is another one by now. */
+  @IsOptional()
+  @ApiProperty({ enum: DOCUMENT_STATUSES, enumName: 'DocumentStatus', required: false })
+  @IsIn(DOCUMENT_STATUSES, { message: `status must be one of ${DOCUMENT_STATUSES.join(', ')}` })
+  status?: DocumentStatus;
 
   /** Where the organization asks for it again at a decision. */
   @IsOptional()

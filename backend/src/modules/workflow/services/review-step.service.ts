@@ -29,6 +29,8 @@ import { Signatures, type Signature, type SignedWith } from './signatures';
 export interface StepOptions {
   /** The version the actor looked at, where it is known. */
   seenVersion?: number | undefined;
+  /** The status it had then, where it is known. */
+  seenStatus?: DocumentStatus | undefined;
   /** What proves again who decides, where the organization asks for it. */
   signature?: Signature | undefined;
 }
@@ -74,13 +76,13 @@ export class ReviewStep {
     documentId: number,
     action: ReviewAction,
     comment: string,
-    { seenVersion, signature }: StepOptions = {},
+    { seenVersion, seenStatus, signature }: StepOptions = {},
   ): Promise<void> {
     const decides = action !== 'submit' && action !== 'withdraw';
     const signedWith = decides ? await this.signatures.require(actor, signature) : 'session';
     for (let tries = 1; ; tries += 1) {
       try {
-        return await this.once(actor, { documentId, action, comment, signedWith }, seenVersion);
+        return await this.once(actor, { documentId, action, comment, signedWith }, { seenVersion, seenStatus });
       } catch (error) {
         // Two of three may approve a step at the same moment: both count.
         if (!(error instanceof SameStepError) || tries === TRIES) throw error;
@@ -91,12 +93,13 @@ export class ReviewStep {
   private async once(
     actor: Actor,
     step: Pick<Step, 'documentId' | 'action' | 'comment' | 'signedWith'>,
-    seenVersion: number | undefined,
+    { seenVersion, seenStatus }: StepOptions,
   ): Promise<void> {
     const { documentId, action } = step;
     const refusal = await this.unitOfWork.run(actor, async (tx) => {
       const row = await this.read(tx, documentId);
-      if (seenVersion !== undefined && seenVersion !== row.version) throw new LostRaceError();
+      if ((seenVersion ?? row.version) !== row.version || (seenStatus ?? row.status) !== row.status)
+        throw new LostRaceError();
       const permission = judge(action, row, actor);
       if (permission.allowed) {
         await this.take(tx, { ...step, row, permission });
