@@ -36,12 +36,14 @@ export function Dispositions() {
   };
   return (
     <>
-      <div className={styles.bar}>
-        <p className={styles.lead}>What is left of destroyed documents: these lines and their hashes.</p>
-        <Button icon={<DownloadIcon />} loading={saving} disabled={!rows?.length} onClick={() => void download()}>
-          Download CSV
-        </Button>
-      </div>
+      {rows?.length === 0 ? null : (
+        <div className={styles.bar}>
+          <p className={styles.lead}>What is left of destroyed documents: these lines and their hashes.</p>
+          <Button icon={<DownloadIcon />} loading={saving} disabled={!rows?.length} onClick={() => void download()}>
+            Download CSV
+          </Button>
+        </div>
+      )}
       <RetentionTable
         label="Dispositions"
         heads={['Document', 'Reason', 'Destroyed', 'Hashes']}

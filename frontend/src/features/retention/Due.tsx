@@ -28,16 +28,18 @@ export function Due() {
   const close = () => setAsking(null);
   return (
     <>
-      <div className={styles.bar}>
-        <p className={styles.lead}>
-          {chosen.length > 0
-            ? `${plural(chosen.length, 'document')} selected`
-            : 'Nothing is destroyed by itself: decide, and the report keeps why.'}
-        </p>
-        <Button disabled={chosen.length === 0} onClick={() => setAsking('dispose')}>
-          Dispose of selected
-        </Button>
-      </div>
+      {documents?.length === 0 ? null : (
+        <div className={styles.bar}>
+          <p className={styles.lead}>
+            {chosen.length > 0
+              ? `${plural(chosen.length, 'document')} selected`
+              : 'Nothing is destroyed by itself: decide, and the report keeps why.'}
+          </p>
+          <Button disabled={chosen.length === 0} onClick={() => setAsking('dispose')}>
+            Dispose of selected
+          </Button>
+        </div>
+      )}
       <RetentionTable
         label="Due documents"
         heads={[

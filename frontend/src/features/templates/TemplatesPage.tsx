@@ -94,7 +94,11 @@ export default function TemplatesPage() {
               : 'Add the first form that your documents start from.'
           }
           action={
-            filtered ? <Button onClick={() => setParams({}, { replace: true })}>Clear Filters</Button> : undefined
+            filtered ? (
+              <Button onClick={() => setParams({}, { replace: true })}>Clear Filters</Button>
+            ) : (
+              <Button onClick={() => setWish('new')}>Add the first template</Button>
+            )
           }
         />
       ) : (

@@ -34,9 +34,13 @@ export function DocumentCard({ document, selected, hasPicture, onToggle, onActio
         <DocumentFace document={document} picture={hasPicture(document.id)} size="face" />
         <div className={styles.heading}>
           <h2 className={styles.title}>
-            <Link to={details} title={document.title}>
-              {document.title}
-            </Link>
+            {document.deletedAt ? (
+              <span title={document.title}>{document.title}</span>
+            ) : (
+              <Link to={details} title={document.title}>
+                {document.title}
+              </Link>
+            )}
           </h2>
           <div className={styles.department}>{departmentLabel(document.department)}</div>
         </div>

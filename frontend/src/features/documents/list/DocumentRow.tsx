@@ -29,13 +29,15 @@ export function DocumentRow({ document, view, chosen, active, onActive, hasPictu
   const navigate = useNavigate();
   const details = { search: withDocument(search, document.id) };
   const tabIndex = active ? 0 : -1;
+  // What is in the trash cannot be looked at before it is restored.
+  const inTrash = view === 'trash';
   return (
     <tr
       tabIndex={tabIndex}
       aria-selected={chosen}
-      className={chosen ? styles.chosen : undefined}
+      className={[chosen && styles.chosen, inTrash && styles.closed].filter(Boolean).join(' ')}
       onFocus={onActive}
-      onClick={() => void navigate(details)}
+      onClick={inTrash ? undefined : () => void navigate(details)}
     >
       <td className={styles.select} onClick={(event) => event.stopPropagation()}>
         <SelectBox
@@ -48,15 +50,21 @@ export function DocumentRow({ document, view, chosen, active, onActive, hasPictu
       <td className={styles.titleCell}>
         <div className={styles.document}>
           <DocumentFace document={document} picture={hasPicture(document.id)} size="small" />
-          <Link
-            to={details}
-            className={styles.title}
-            title={document.title}
-            tabIndex={tabIndex}
-            onClick={(event) => event.stopPropagation()}
-          >
-            {document.title}
-          </Link>
+          {inTrash ? (
+            <span className={styles.title} title={document.title}>
+              {document.title}
+            </span>
+          ) : (
+            <Link
+              to={details}
+              className={styles.title}
+              title={document.title}
+              tabIndex={tabIndex}
+              onClick={(event) => event.stopPropagation()}
+            >
+              {document.title}
+            </Link>
+          )}
           <Marks document={document} />
         </div>
       </td>
@@ -70,7 +78,7 @@ export function DocumentRow({ document, view, chosen, active, onActive, hasPictu
         {document.authorName}
       </td>
       <td className={styles.version}>{document.version}</td>
-      <Dates document={document} inTrash={view === 'trash'} />
+      <Dates document={document} inTrash={inTrash} />
       <td className={styles.actions} onClick={(event) => event.stopPropagation()}>
         <RowActions document={document} tabIndex={tabIndex} onAction={props.onAction} details={details} />
       </td>

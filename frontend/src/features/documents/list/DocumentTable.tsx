@@ -28,17 +28,17 @@ export function DocumentTable({ documents, all, onToggleAll, outdated, ...props 
   const { view, sort, selected, onSort, onToggle } = props;
   const { search } = useLocation();
   const navigate = useNavigate();
+  const inTrash = view === 'trash';
   const { active, setActive, onKeyDown } = useRowFocus(documents?.length ?? 0, {
     open: (index) => {
       const document = documents?.[index];
-      if (document) void navigate({ search: withDocument(search, document.id) });
+      if (document && !inTrash) void navigate({ search: withDocument(search, document.id) });
     },
     choose: (index) => {
       const document = documents?.[index];
       if (document) onToggle(document.id, false);
     },
   });
-  const inTrash = view === 'trash';
   return (
     <div className={table.frame}>
       <table

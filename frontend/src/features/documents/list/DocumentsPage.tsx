@@ -24,6 +24,7 @@ import { useSelection } from './use-selection';
 import { ViewTabs } from './ViewTabs';
 
 const SKELETONS = 6;
+const none: readonly number[] = [];
 
 const descriptions: Record<ListView, string> = {
   active: 'The documents you may see.',
@@ -39,7 +40,7 @@ export default function DocumentsPage() {
   const { feed, documents, ids, outdated, total, totalWords } = useDocumentPages(list.query);
   const selection = useSelection(ids);
   const actions = useListActions();
-  useShownDocuments(ids);
+  useShownDocuments(view === 'trash' ? none : ids);
   const shared = {
     view,
     sort,

@@ -105,7 +105,7 @@ function Tab({ label, current, shared = false, title, onClick }: TabProps) {
     >
       {shared ? <UsersIcon size={13} /> : null}
       {label}
-      {shared ? <span className="visually-hidden">, shared</span> : null}
+      {shared ? <span className="visually-hidden">(shared)</span> : null}
     </button>
   );
 }
