@@ -1,13 +1,18 @@
 import type { PreviewKind } from './rendition';
 
+// A table's head and foot are repeated on every sheet by all browsers, and never lie over the text.
 const STYLE = `
-  @page { margin: 18mm 16mm; }
+  @page { margin: 12mm 16mm; }
   body { font: 10.5pt/1.5 "Liberation Sans", Arial, Helvetica, sans-serif; color: #111; margin: 0; }
-  .stamp { position: fixed; left: 0; right: 0; font-size: 8pt; color: #333; background: #fff; }
-  .stamp.head { top: -11mm; } .stamp.foot { bottom: -11mm; }
+  .sheet { width: 100%; border-collapse: collapse; }
+  .sheet > thead > tr > td { padding: 0 0 5mm; } .sheet > tfoot > tr > td { padding: 5mm 0 0; }
+  .sheet > tbody > tr > td { padding: 0; }
+  .stamp { font-size: 8pt; color: #333; }
   h1, h2, h3, h4 { line-height: 1.25; break-after: avoid; }
-  table { border-collapse: collapse; margin: 0 0 1em; } td, th { border: 0.5pt solid #999; padding: 2pt 5pt; text-align: left; vertical-align: top; }
-  pre { font: 9.5pt/1.45 "Liberation Mono", Consolas, monospace; white-space: pre-wrap; overflow-wrap: anywhere; }
+  main table { border-collapse: collapse; margin: 0 0 1em; }
+  main td, main th { border: 0.5pt solid #999; padding: 2pt 5pt; text-align: left; vertical-align: top; }
+  main tr { break-inside: avoid; }
+  pre { font: 9.5pt/1.45 "Liberation Mono", Consolas, monospace; white-space: pre-wrap; overflow-wrap: anywhere; margin: 0; }
   img { max-width: 100%; }
   .note { color: #555; font-style: italic; }`;
 
@@ -22,8 +27,8 @@ export function printPage(title: string, stamp: string, kind: PreviewKind, conte
   const line = escapeHtml(stamp);
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title><style>${STYLE}</style></head>
-<body><div class="stamp head">${line}</div><div class="stamp foot">${line}</div>
-<main>${bodyOf(kind, content)}</main></body></html>`;
+<body><table class="sheet"><thead><tr><td class="stamp">${line}</td></tr></thead><tfoot><tr><td class="stamp">${line}</td></tr></tfoot>
+<tbody><tr><td><main>${bodyOf(kind, content)}</main></td></tr></tbody></table></body></html>`;
 }
 
 function bodyOf(kind: PreviewKind, content: unknown): string {
