@@ -138,10 +138,8 @@ export class S3TestServer {
     const fault = this.fault(call);
     if (fault === 'silence') return;
     if (fault === 'connection reset') return void request.socket.destroy();
-    if (typeof fault === 'object' && 'answer' in fault) return send(response, refusal(fault.answer, fault.code ?? ''));
     if (fault === 'damaged request') call.body = flipped(call.body);
-    const reply =
-      refused(call, url) ?? this.uploads(call) ?? (await this.list(call)) ?? (await this.forward(call, url));
+    const reply = await this.replyTo(call, url, fault);
     if (fault === 'lost answer') return void request.socket.destroy();
     if (fault === 'damaged answer') reply.body = flipped(reply.body);
     if (typeof fault === 'object' && 'cutAfter' in fault) {
