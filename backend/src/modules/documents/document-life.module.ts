@@ -11,6 +11,7 @@ import { DeleteDocument } from './services/delete-document.service';
 import { Dispositions } from './services/dispositions';
 import { DisposeDocuments } from './services/dispose-documents.service';
 import { DocumentViews } from './services/document-views.query';
+import { EachDocument } from './services/each-document';
 import { ExpireDocuments } from './services/expire-documents.service';
 import { ExportDispositions } from './services/export-dispositions.service';
 import { LifeStep } from './services/life-step';
@@ -38,6 +39,7 @@ import { RemoveFilesOnDocumentPurged } from './workers/remove-files.document-pur
     Dispositions,
     DisposeDocuments,
     DocumentViews,
+    EachDocument,
     ExpireDocuments,
     ExportDispositions,
     LifeStep,

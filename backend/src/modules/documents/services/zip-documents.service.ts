@@ -9,7 +9,7 @@ import { describe } from '../../../platform/errors/describe';
 import { AccessCodeRequiredError, ZipTooLargeError } from '../documents.errors';
 import { ArchiveNames } from '../domain/archive-names';
 import { AccessGate } from './access-gate';
-import type { ItemResult } from './bulk-documents.service';
+import type { ItemResult } from './each-document';
 import { ReadDocument, type OpenDocument } from './read-document.service';
 
 /** Most bytes of files in one archive. */
