@@ -27,20 +27,14 @@ class Model {
   /** Takes the step if it is allowed. */
   take(action: Action, { userId, role }: Actor): boolean {
     const id = Number(userId);
-    const pending = this.status.startsWith('pending');
     if (action === 'submit') {
       const open = this.status === 'draft' || (this.status === 'revision_required' && !this.stuck);
       return open && id === this.author && this.to('pending_review');
     }
-    if (!pending) return false;
+    if (!this.status.startsWith('pending')) return false;
     if (action === 'withdraw') return id === this.author && this.to('draft');
-    if (id === this.author) return false;
     const review = this.status === 'pending_review';
-    const owner = review ? this.reviewer : this.approver;
-    if (!review && id === this.reviewedBy) return false;
-    const ofStep = role === (review ? 'reviewer' : 'approver') && (owner === null || owner === id);
-    if (!ofStep && role !== 'admin') return false;
-    if (ofStep || owner === id) this.own(review, id);
+    if (!this.mayDecide(review, id, role)) return false;
     if (action === 'reject') return this.to('rejected');
     if (action === 'revision') {
       this.stuck = true;
@@ -48,6 +42,14 @@ class Model {
     }
     if (review) this.reviewedBy = id;
     return this.to(review ? 'pending_approval' : 'approved');
+  }
+
+  private mayDecide(review: boolean, id: number, role: string): boolean {
+    const owner = review ? this.reviewer : this.approver;
+    if (id === this.author || (!review && id === this.reviewedBy)) return false;
+    const ofStep = role === (review ? 'reviewer' : 'approver') && (owner === null || owner === id);
+    if (ofStep) this.own(review, id);
+    return ofStep || role === 'admin';
   }
 
   private own(review: boolean, id: number): void {

@@ -42,6 +42,8 @@ export class CreateDelegation {
         input.fromUserId,
         'fromUserId',
         'Only reviewers, approvers and admins have decisions to delegate',
+        // One at a time for each person; whoever stands in is looked at again at every decision.
+        'FOR NO KEY UPDATE',
       );
       await this.requireDecider(tx, input.toUserId, 'toUserId', 'Choose an active reviewer, approver or admin');
       return this.insert(tx, input);
@@ -60,10 +62,16 @@ export class CreateDelegation {
     if (times?.long) throw new InvalidInputError({ endsAt: 'A delegation lasts a year at most' });
   }
 
-  private async requireDecider(tx: Transaction, id: number, field: string, message: string): Promise<void> {
+  private async requireDecider(
+    tx: Transaction,
+    id: number,
+    field: string,
+    message: string,
+    lock: '' | 'FOR NO KEY UPDATE' = '',
+  ): Promise<void> {
     const found = await tx.query(
       `SELECT 1 FROM users WHERE "organizationId" = $1 AND "id" = $2 AND "isActive" AND "deletedAt" IS NULL
-         AND "role" IN ('reviewer', 'approver', 'admin') FOR SHARE`,
+         AND "role" IN ('reviewer', 'approver', 'admin') ${lock}`,
       [tx.actor.organizationId, id],
     );
     if (found.length === 0) throw new InvalidInputError({ [field]: message });
@@ -74,10 +82,6 @@ export class CreateDelegation {
     { fromUserId, toUserId, startsAt, endsAt, reason }: NewDelegation,
   ): Promise<number> {
     const { organizationId, userId } = tx.actor;
-    await tx.query(`SELECT 1 FROM users WHERE "organizationId" = $1 AND "id" = $2 FOR NO KEY UPDATE`, [
-      organizationId,
-      fromUserId,
-    ]);
     const [overlap] = await tx.query(
       `SELECT 1 FROM delegations WHERE "organizationId" = $1 AND "fromUserId" = $2 AND "endedAt" IS NULL
          AND "startsAt" < $4 AND "endsAt" > $3`,
