@@ -63,3 +63,44 @@ test('a template fills in the form, brings its file and is named in what is made
   await page.getByRole('button', { name: 'Upload without a template' }).click();
   await expect(page.getByRole('button', { name: /^Drop files here/ })).toBeVisible();
 });
+
+test('what the server would refuse of all files is said before one is sent', async ({ context, page, request }) => {
+  const session = await sessionOf(request, 'admin');
+  await useSession(context, session);
+  await page.goto('/upload');
+  await picker(page).setInputFiles([pdf('checked-one.pdf'), pdf('checked-two.pdf')]);
+  await fillCommon(page);
+  await page.getByLabel(/^Tags/).fill('x'.repeat(61));
+  const me = new RegExp(`^${session.user.name}`);
+  for (const field of ['Primary Reviewer', 'Final Approver']) {
+    await page.getByRole('combobox', { name: field }).click();
+    await page.locator('.ant-select-dropdown:visible').getByTitle(me).click();
+  }
+  await page.getByRole('button', { name: SUBMIT }).click();
+  await expect(page.getByText(/^A tag has at most 60 characters/)).toBeVisible();
+  await expect(page.getByText('You cannot be the reviewer of your own document')).toBeVisible();
+  await expect(page.getByText('Reviewer and approver must be different people')).toBeVisible();
+  await expect(page).toHaveURL(/\/upload$/);
+  await expect(chosen(page)).toHaveCount(2);
+});
+
+test('several files published without review: a refusal for all of them stays on the page', async ({
+  context,
+  page,
+  request,
+}) => {
+  await useSession(context, await sessionOf(request, 'creator'));
+  await page.goto('/upload');
+  await picker(page).setInputFiles([
+    { name: 'odd.pdf', mimeType: 'application/pdf', buffer: Buffer.from('no pdf') },
+    pdf('published.pdf'),
+  ]);
+  await fillCommon(page);
+  await page.getByLabel('Require approval before publishing').uncheck();
+  await page.getByRole('button', { name: SUBMIT }).click();
+  await expect(page.getByText('Upload failed')).toBeVisible();
+  await expect(page).toHaveURL(/\/upload$/);
+  await page.getByRole('button', { name: 'Remove odd.pdf' }).click();
+  await page.getByRole('button', { name: SUBMIT }).click();
+  await expect(page.getByText('Document uploaded successfully')).toBeVisible();
+});

@@ -1,4 +1,4 @@
-import { fileProblem, MAX_BYTES, splitTags, titleFromFileName } from './file-checks';
+import { fileProblem, MAX_BYTES, splitTags, tagsProblem, titleFromFileName } from './file-checks';
 
 describe('files', () => {
   it.each(['a.pdf', 'a.doc', 'a.docx', 'a.xls', 'a.XLSX', 'a.txt'])('takes %s', (name) => {
@@ -25,4 +25,12 @@ it('splits tags at commas, trims them and drops empty and repeated ones', () => 
 
 it('suggests a title from the file name', () => {
   expect(titleFromFileName('supplier_agreement-v2.final.pdf')).toBe('supplier agreement v2.final');
+});
+
+it('takes as many and as long tags as the server does', () => {
+  const tags = (count: number) => Array.from({ length: count }, (_, n) => `t${n}`).join(',');
+  expect(tagsProblem(tags(30))).toBeNull();
+  expect(tagsProblem(tags(31))).toBe('A document has at most 30 tags');
+  expect(tagsProblem('x'.repeat(60))).toBeNull();
+  expect(tagsProblem(`a, ${'x'.repeat(61)}`)).toMatch(/^A tag has at most 60 characters/);
 });

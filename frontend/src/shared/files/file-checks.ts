@@ -28,3 +28,14 @@ export const splitTags = (text: string): string[] => [
       .filter(Boolean),
   ),
 ];
+
+const MOST_TAGS = 30;
+const LONGEST_TAG = 60;
+
+/** Why these tags cannot be given, or null when they can. */
+export function tagsProblem(text: string): string | null {
+  const tags = splitTags(text);
+  if (tags.length > MOST_TAGS) return `A document has at most ${MOST_TAGS} tags`;
+  const long = tags.find((tag) => tag.length > LONGEST_TAG);
+  return long ? `A tag has at most ${LONGEST_TAG} characters: ${long.slice(0, 20)}…` : null;
+}

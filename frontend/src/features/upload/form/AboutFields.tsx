@@ -2,10 +2,16 @@ import { Form, Input, Select } from 'antd';
 import { useListDepartmentsQuery } from '@/api/api';
 import { categories, departmentLabel, priorities } from '@/shared/lib/document-words';
 import { capitalize } from '@/shared/lib/format';
+import { tagsProblem } from '@/shared/files/file-checks';
 import { requiredRule } from '@/shared/forms/rules';
 import styles from '../UploadPage.module.css';
 
 const words = (values: readonly string[]) => values.map((value) => ({ value, label: capitalize(value) }));
+
+const checkTags = (_rule: unknown, text?: string) => {
+  const problem = tagsProblem(text ?? '');
+  return problem ? Promise.reject(new Error(problem)) : Promise.resolve();
+};
 
 /** What the document is, or what several have in common; those have their titles beside their files. */
 export function AboutFields({ several }: { several: boolean }) {
@@ -39,6 +45,7 @@ export function AboutFields({ several }: { several: boolean }) {
       <Form.Item
         name="tags"
         label={<Optional>Tags</Optional>}
+        rules={[{ validator: checkTags }]}
         extra={<span className={styles.below}>Separate tags with commas.</span>}
       >
         <Input placeholder="policy, 2025, safety" autoComplete="off" />

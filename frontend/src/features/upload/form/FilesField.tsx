@@ -16,7 +16,7 @@ import { useDuplicates, type Likeness } from './use-duplicates';
 interface FilesFieldProps {
   staging: Staging;
   error: string | null;
-  /** The only file while it is sent. */
+  /** The only file, or the first of several, while the page waits for it. */
   sending: UploadItem | null;
   onChoose: (files: File[]) => void;
   onRemove: (id: string) => void;
@@ -52,7 +52,7 @@ export function FilesField({ staging, error, sending, onChoose, onRemove, onCanc
                     {staged.file.name}
                   </div>
                 )}
-                {sending ? (
+                {sending && index === 0 ? (
                   <SendingBar item={sending} />
                 ) : (
                   <>
@@ -61,7 +61,7 @@ export function FilesField({ staging, error, sending, onChoose, onRemove, onCanc
                   </>
                 )}
               </div>
-              {sending ? (
+              {sending && index === 0 ? (
                 // The form is disabled while it is sent; this is the one thing that can still be done.
                 <Button disabled={false} onClick={onCancel}>
                   Cancel

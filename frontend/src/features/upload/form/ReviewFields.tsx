@@ -1,5 +1,7 @@
-import { Form, Select } from 'antd';
+import { Form, Select, type FormRule } from 'antd';
+import { useSelector } from 'react-redux';
 import { useListUsersQuery } from '@/api/api';
+import { selectUser } from '@/api/session/session-slice';
 import type { Member, Role } from '@/api/types';
 import { formatRole } from '@/shared/lib/format';
 import styles from '../UploadPage.module.css';
@@ -9,9 +11,24 @@ const options = (users: Member[] | undefined, roles: readonly Role[]) =>
     ?.filter(({ role }) => roles.includes(role))
     .map(({ id, name, role }) => ({ value: id, label: `${name}, ${formatRole(role)}` }));
 
+/** What the server would refuse, said before anything is sent. */
+const notMyself = (noun: string, myself: number | undefined): FormRule => ({
+  validator: (_rule, id?: number) =>
+    id !== undefined && id === myself
+      ? Promise.reject(new Error(`You cannot be the ${noun} of your own document`))
+      : Promise.resolve(),
+});
+const notTheReviewer: FormRule = ({ getFieldValue }) => ({
+  validator: (_rule, id?: number) =>
+    id !== undefined && id === getFieldValue('reviewerId')
+      ? Promise.reject(new Error('Reviewer and approver must be different people'))
+      : Promise.resolve(),
+});
+
 /** Who reviews and who approves. Left empty, the document waits for anyone with that role. */
 export function ReviewFields() {
   const { data, error, isLoading, refetch } = useListUsersQuery();
+  const myself = useSelector(selectUser)?.id;
   const failed = error !== undefined && !data;
   const common = {
     allowClear: true,
@@ -21,7 +38,7 @@ export function ReviewFields() {
   };
   return (
     <div className={styles.pair}>
-      <Form.Item name="reviewerId" label="Primary Reviewer">
+      <Form.Item name="reviewerId" label="Primary Reviewer" rules={[notMyself('reviewer', myself)]}>
         <Select
           {...common}
           placeholder="Any reviewer"
@@ -29,7 +46,12 @@ export function ReviewFields() {
           onOpenChange={(open) => open && failed && void refetch()}
         />
       </Form.Item>
-      <Form.Item name="approverId" label="Final Approver">
+      <Form.Item
+        name="approverId"
+        label="Final Approver"
+        dependencies={['reviewerId']}
+        rules={[notMyself('approver', myself), notTheReviewer]}
+      >
         <Select
           {...common}
           placeholder="Any approver"

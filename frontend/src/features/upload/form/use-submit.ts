@@ -55,15 +55,16 @@ export function useSubmit({ form, files, templateId, draft, onFileError, onRefus
     const problem = await quota(files);
     onFileError(problem);
     if (problem) return toast.fail({ title: 'Upload failed', description: problem });
-    const tasks = files.map((staged) =>
+    const [first, ...others] = files.map((staged) =>
       uploadTask({ file: staged.file, title: titleOf(values, files, staged), values, templateId }),
     );
+    if (!first) return;
     try {
-      const [only] = tasks;
-      if (only && tasks.length === 1) {
-        await send(only);
-        toast.notify({ title: 'Document uploaded successfully', description: values.title });
-      } else for (const task of tasks) dispatch(handOver(task));
+      // Whether it may be published at once is the server's to say: the first of several finds out for all.
+      if (others.length === 0 || !values.requireApproval) await send(first);
+      else dispatch(handOver(first));
+      for (const task of others) dispatch(handOver(task));
+      if (others.length === 0) toast.notify({ title: 'Document uploaded successfully', description: values.title });
       await draft.forget();
       if (here()) void navigate(paths.documents);
     } catch (error) {

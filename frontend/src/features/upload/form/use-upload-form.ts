@@ -33,7 +33,10 @@ export function useUploadForm(userId: number, start: UploadStart) {
     setFileError(null);
     if (stage.add(chosen)) draft.touch();
   };
-  useIncomingFiles(choose);
+  useIncomingFiles((chosen) => {
+    if (sending.item === null) return choose(chosen);
+    toast.fail({ title: 'Files not added', description: 'An upload is being sent. Add them when it is through.' });
+  });
 
   const remove = (id: string) => {
     setFileError(null);
