@@ -89,26 +89,50 @@ export const userGuide: DocTab = {
       ),
     },
     {
+      id: 'search',
+      title: 'Search',
+      body: (
+        <p>
+          <strong>Search</strong> looks into titles, descriptions, tags and the text inside the files; words in
+          quotation marks are looked for as a phrase. From any page, <strong>Ctrl+K</strong> finds documents, people and
+          actions while you type. Your searches are yours alone, and you can clear them.
+        </p>
+      ),
+    },
+    {
       id: 'open',
-      title: 'Open, download or print',
+      title: 'Read, download or print',
       body: (
         <>
           <Steps>
             <li>
-              Choose <strong>View</strong>, <strong>Download</strong> or <strong>Print</strong>. A six-digit code is
-              sent to your e-mail address.
+              Choose <strong>View</strong>, then <strong>Ask for access</strong>. A six-digit code is sent to your
+              e-mail address.
             </li>
             <li>Type or paste it within ten minutes. With an authenticator app, its six digits work as well.</li>
             <li>
-              A PDF opens in a new tab. Word, Excel and text files are downloaded. For the next 15 minutes this document
-              asks for no other code.
+              The document appears: the pages of a PDF, a Word document as text, a workbook with its sheets. For the
+              next 15 minutes it asks for no other code, also when you choose <strong>Download</strong> or{' '}
+              <strong>Print</strong>.
             </li>
           </Steps>
           <p>
-            If the browser blocks the new tab, the file is downloaded instead. If no code arrives, see{' '}
+            Prints say on every page who printed which version and when. <strong>Open</strong> shows a PDF in a tab of
+            its own; if the browser blocks the tab, the file is downloaded instead. If no code arrives, see{' '}
             <Link to={question('no-code')}>what to check</Link>.
           </p>
         </>
+      ),
+    },
+    {
+      id: 'versions',
+      title: 'Versions',
+      body: (
+        <p>
+          The tab <strong>Versions</strong> of a document shows what was uploaded when, by whom and why.{' '}
+          <strong>Compare</strong> marks what was added and removed between two versions, or lays them side by side.{' '}
+          <strong>Restore</strong> brings an old version back as a new one; nothing is overwritten.
+        </p>
       ),
     },
     {

@@ -41,7 +41,7 @@ export function CompareView({ document, versions, pair: [from, to], onShow }: Co
   }
   const { id, title, fileName, mimeType } = document;
   return (
-    <div className={styles.compare}>
+    <div className={way === 'pages' ? `${styles.compare} ${styles.filled}` : styles.compare}>
       <div className={styles.compareHead}>
         {back}
         <h3 className={styles.number}>

@@ -53,8 +53,8 @@ export function TextDiff({ id, from, to }: TextDiffProps) {
           'The text of both versions is the same.'
         ) : (
           <>
-            <ins className={styles.added}>+ {plural(data.added, 'word')} added</ins>
-            <del className={styles.removed}>− {plural(data.removed, 'word')} removed</del>
+            <span className={styles.added}>+ {plural(data.added, 'word')} added</span>
+            <span className={styles.removed}>− {plural(data.removed, 'word')} removed</span>
           </>
         )}
         {data.truncated ? <span className={styles.quiet}>Only the beginning was compared.</span> : null}
