@@ -490,6 +490,22 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
+    getSignatureSheet: build.query<GetSignatureSheetApiResponse, GetSignatureSheetApiArg>({
+      query: (queryArg) => ({
+        url: `/api/documents/${queryArg.id}/signature-sheet`,
+        params: {
+          version: queryArg.version,
+        },
+      }),
+    }),
+    getSignedCopy: build.query<GetSignedCopyApiResponse, GetSignedCopyApiArg>({
+      query: (queryArg) => ({
+        url: `/api/documents/${queryArg.id}/signed-copy`,
+        params: {
+          version: queryArg.version,
+        },
+      }),
+    }),
     listDocumentComments: build.query<ListDocumentCommentsApiResponse, ListDocumentCommentsApiArg>({
       query: (queryArg) => ({ url: `/api/documents/${queryArg.id}/comments` }),
     }),
@@ -963,6 +979,18 @@ export type ReassignDocumentApiArg = {
 };
 export type ListDecisionsApiResponse = /** status 200  */ DecisionListDto;
 export type ListDecisionsApiArg = {
+  id: number;
+  /** Default: the latest, or the one in force for whoever takes no part in the document. */
+  version?: number;
+};
+export type GetSignatureSheetApiResponse = unknown;
+export type GetSignatureSheetApiArg = {
+  id: number;
+  /** Default: the latest, or the one in force for whoever takes no part in the document. */
+  version?: number;
+};
+export type GetSignedCopyApiResponse = unknown;
+export type GetSignedCopyApiArg = {
   id: number;
   /** Default: the latest, or the one in force for whoever takes no part in the document. */
   version?: number;
@@ -2213,6 +2241,8 @@ export type SignatureDto = {
 };
 export type DecideDocumentDto = {
   action: Decision;
+  /** The status on screen; 409 when it is another one by now. */
+  status?: DocumentStatus;
   comment?: string;
   /** The version on screen; 409 when there is a newer one. */
   version?: number;
@@ -2453,6 +2483,8 @@ export const {
   useWithdrawDocumentMutation,
   useReassignDocumentMutation,
   useListDecisionsQuery,
+  useGetSignatureSheetQuery,
+  useGetSignedCopyQuery,
   useListDocumentCommentsQuery,
   useAddDocumentCommentMutation,
   useListUsersQuery,
