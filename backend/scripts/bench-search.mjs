@@ -99,6 +99,12 @@ async function load(one, seconds = SECONDS) {
   return times.sort((a, b) => a - b);
 }
 
+/** Seconds of processor time that the API has used so far. */
+async function processorSeconds() {
+  const text = await (await fetch(`${BASE}/metrics`)).text();
+  return Number(/^\w*process_cpu_seconds_total (\S+)/m.exec(text)?.[1]);
+}
+
 const at = (times, share) => times[Math.min(times.length - 1, Math.floor(times.length * share))].toFixed(1);
 const perSecond = (times) => times.length / SECONDS;
 
@@ -173,12 +179,14 @@ async function measure(context, appUrl) {
         await response.arrayBuffer();
       };
       await load(request, 1);
+      const before = await processorSeconds();
       const http = await load(request);
+      const processor = ((await processorSeconds()) - before) * 1000;
       await load(bare(pool, noted), 1);
       const sql = await load(bare(pool, noted));
       say(
         `${person.padEnd(6)}${word.padEnd(26)} hits ${`${page.total}${page.totalCapped ? '+' : ''}`.padEnd(6)}` +
-          ` HTTP ${perSecond(http).toFixed(0).padStart(5)}/s p50 ${at(http, 0.5)} p95 ${at(http, 0.95)} ms` +
+          ` HTTP ${perSecond(http).toFixed(0).padStart(5)}/s p50 ${at(http, 0.5)} p95 ${at(http, 0.95)} ms, ${(processor / http.length).toFixed(1)} ms of the API's processor` +
           `   SQL ${perSecond(sql).toFixed(0).padStart(5)}/s p50 ${at(sql, 0.5)} p95 ${at(sql, 0.95)} ms` +
           `   ratio ${(perSecond(sql) / perSecond(http)).toFixed(2)}`,
       );
