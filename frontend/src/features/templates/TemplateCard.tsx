@@ -25,7 +25,7 @@ interface TemplateCardProps {
 
 /** A template: what it is, where it stands, and the way to use it. */
 export function TemplateCard({ template, onWish }: TemplateCardProps) {
-  const { name, description, category, fileSize, mimeType, createdByName, createdAt, usedCount } = template;
+  const { name, description, category, fileName, fileSize, mimeType, createdByName, createdAt, usedCount } = template;
   return (
     <li className={styles.card}>
       <div className={styles.top}>
@@ -34,8 +34,8 @@ export function TemplateCard({ template, onWish }: TemplateCardProps) {
           <h2 className={styles.name} title={name}>
             {name}
           </h2>
-          <div className={styles.quiet}>
-            {capitalize(category)}, {formatMegabytes(fileSize)}
+          <div className={styles.quiet} title={`${fileName}, ${formatMegabytes(fileSize)}`}>
+            {capitalize(category)}
           </div>
         </div>
         <TemplateMenu template={template} onWish={onWish} />

@@ -77,7 +77,7 @@ export function PeopleFields({ locked }: FieldsProps) {
       <Form.Item name="reviewerId" label="Primary Reviewer">
         <Select
           {...common}
-          placeholder="Any reviewer"
+          placeholder={locked('reviewerId') ? undefined : 'Any reviewer'}
           disabled={locked('reviewerId')}
           options={people(data?.users, ['reviewer', 'admin'])}
         />
@@ -85,7 +85,7 @@ export function PeopleFields({ locked }: FieldsProps) {
       <Form.Item name="approverId" label="Final Approver">
         <Select
           {...common}
-          placeholder="Any approver"
+          placeholder={locked('approverId') ? undefined : 'Any approver'}
           disabled={locked('approverId')}
           options={people(data?.users, ['approver', 'admin'])}
         />
