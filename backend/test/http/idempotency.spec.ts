@@ -1,7 +1,7 @@
 import { startTestApplication, type AuthorizedAgent, type TestApplication } from '../support/application';
 import { everybody, MERIDIAN, type People } from '../support/people';
 import { Sql } from '../support/sql';
-import { uploaded } from '../support/uploads';
+import { storedFiles, uploaded } from '../support/uploads';
 import type { Response } from 'supertest';
 
 /** R17: the same request twice has its effect once and gets the same answer. */
@@ -81,6 +81,24 @@ describe('Idempotency-Key', () => {
         [id, people.creator.userId],
       ),
     ).toBe(1);
+  });
+
+  it('makes one document of an upload that is sent twice, and keeps one file', async () => {
+    const files = storedFiles(app).length;
+    const send = (text: string): Promise<Response> =>
+      Promise.resolve(
+        people.creator
+          .post('/api/documents')
+          .set('Idempotency-Key', 'upload-1')
+          .field({ title: 'Sent twice', department: 'operations', category: 'procedure', priority: 'medium' })
+          .attach('file', Buffer.from(text), 'plan.txt'),
+      );
+    const [first, again] = await Promise.all([send('The plan'), send('The plan')]);
+    expect([first.status, again.status, again.body.id]).toEqual([201, 201, first.body.id]);
+    expect(storedFiles(app)).toHaveLength(files + 1);
+    expect((await send('Another plan')).status).toBe(422);
+    expect(storedFiles(app)).toHaveLength(files + 1);
+    expect(await sql.value(`SELECT count(*)::int FROM documents WHERE "title" = 'Sent twice'`)).toBe(1);
   });
 
   it('belongs to one person', async () => {

@@ -3,6 +3,7 @@ import { ApiBody, ApiConsumes, ApiExtraModels, ApiTags } from '@nestjs/swagger';
 import type { Actor } from '../../../platform/database/actor';
 import { InvalidInputError } from '../../../platform/errors/app-error';
 import { CurrentActor, SignedIn } from '../../../platform/http/access';
+import { Idempotent } from '../../../platform/http/idempotency/idempotent.decorator';
 import { IdPipe } from '../../../platform/http/validation';
 import { AddVersion } from '../services/add-version.service';
 import { Documents } from '../services/documents.query';
@@ -34,6 +35,7 @@ export class DocumentVersionsController {
 
   /** Uploads a file of at most 10 MB as the next version, and submits it for review. For the author. */
   @Post()
+  @Idempotent()
   @UseInterceptors(VersionInterceptor)
   @ApiExtraModels(AddVersionDto)
   @ApiConsumes('multipart/form-data')

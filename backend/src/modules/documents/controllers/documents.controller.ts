@@ -3,6 +3,7 @@ import { ApiBody, ApiConsumes, ApiExtraModels, ApiTags } from '@nestjs/swagger';
 import type { Actor } from '../../../platform/database/actor';
 import { InvalidInputError } from '../../../platform/errors/app-error';
 import { CurrentActor, SignedIn } from '../../../platform/http/access';
+import { Idempotent } from '../../../platform/http/idempotency/idempotent.decorator';
 import { IdPipe } from '../../../platform/http/validation';
 import { Documents } from '../services/documents.query';
 import { UploadDocument } from '../services/upload-document.service';
@@ -42,6 +43,7 @@ export class DocumentsController {
 
   /** Uploads a file of at most 10 MB and submits it for review, or publishes it. */
   @Post('documents')
+  @Idempotent()
   @UseInterceptors(UploadInterceptor)
   @ApiExtraModels(UploadDocumentDto)
   @ApiConsumes('multipart/form-data')

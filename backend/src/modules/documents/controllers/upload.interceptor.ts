@@ -2,14 +2,15 @@ import type { Readable } from 'node:stream';
 import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import multer, { MulterError, type StorageEngine } from 'multer';
-import { catchError, from, type Observable } from 'rxjs';
+import { catchError, from, mergeMap, type Observable } from 'rxjs';
 import type { Actor } from '../../../platform/database/actor';
 import { AppError, InvalidInputError, OutcomeUnknownError } from '../../../platform/errors/app-error';
+import type { RepeatableRequest } from '../../../platform/http/idempotency/idempotency.interceptor';
 import { MalformedUploadError } from '../documents.errors';
 import { ReceiveFile, type CheckedFile, type ReceivedFile } from '../services/receive-file.service';
 
 /** A request whose file was received, and that no row has yet. */
-export type FileRequest<F extends CheckedFile> = Request & { user?: Actor; received?: F };
+export type FileRequest<F extends CheckedFile> = RepeatableRequest & { received?: F };
 export type UploadRequest = FileRequest<ReceivedFile>;
 
 /** A file on its way from the parser to the store. */
@@ -52,6 +53,11 @@ export abstract class FileInterceptor<F extends CheckedFile> implements NestInte
       throw readable(error);
     }
     return next.handle().pipe(
+      // A repeated request is answered without using its file again.
+      mergeMap(async (answer: unknown) => {
+        await this.clean(request);
+        return answer;
+      }),
       catchError((error: unknown) => {
         // The row may be there after all; a file without one is removed by the reconciler.
         if (error instanceof OutcomeUnknownError) throw error;
@@ -91,6 +97,7 @@ export abstract class FileInterceptor<F extends CheckedFile> implements NestInte
         taken.then(
           (received) => {
             request.received = received;
+            request.fileHash = received.documentHash;
             done(null, { size: received.fileSize });
           },
           (error: unknown) => {

@@ -4,6 +4,7 @@ import type { Response } from 'express';
 import type { Actor } from '../../../platform/database/actor';
 import { InvalidInputError } from '../../../platform/errors/app-error';
 import { CurrentActor, Roles, SignedIn } from '../../../platform/http/access';
+import { Idempotent } from '../../../platform/http/idempotency/idempotent.decorator';
 import { IdPipe } from '../../../platform/http/validation';
 import { sendFile } from '../../documents';
 import { CreateTemplate } from '../services/create-template.service';
@@ -44,6 +45,7 @@ export class TemplatesController {
 
   /** Adds a template of at most 10 MB. An admin's is approved at once, others wait for an admin. */
   @Post()
+  @Idempotent()
   @UseInterceptors(TemplateInterceptor)
   @ApiExtraModels(CreateTemplateDto)
   @ApiConsumes('multipart/form-data')
