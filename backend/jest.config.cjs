@@ -5,7 +5,7 @@ module.exports = {
   testMatch: ['**/*.spec.ts'],
   globalSetup: '<rootDir>/test/postgres.global-setup.cjs',
   globalTeardown: '<rootDir>/test/postgres.global-teardown.cjs',
-  testTimeout: 60_000,
+  testTimeout: 120_000,
   setupFilesAfterEnv: ['<rootDir>/test/retry.ts'],
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   transform: {

@@ -10,20 +10,21 @@ const args = chromium.args.filter((arg) => !/^--(single-process|no-zygote|headle
 export default defineConfig({
   testDir: './e2e',
   outputDir: './test-results',
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Long enough for a busy machine; a failure takes that long to show.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   // One server, one development mailbox: journeys would read each other's mail.
   workers: 1,
   forbidOnly: Boolean(process.env.CI),
   // A second try on a busy machine; the summary names how many needed one.
-  retries: process.env.CI ? 1 : 0,
+  retries: 1,
   reporter: [['list']],
   use: {
     baseURL: process.env.BASE_URL ?? 'http://127.0.0.1:3000',
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
     contextOptions: { reducedMotion: 'reduce' },
-    actionTimeout: 15_000,
+    actionTimeout: 30_000,
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: { executablePath, args },
