@@ -1,4 +1,10 @@
-import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import {
+  Inject,
+  Injectable,
+  Logger,
+  type BeforeApplicationShutdown,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
 import { getQueueToken } from '@nestjs/bullmq';
 import type { Queue } from 'bullmq';
 import type { Pool, PoolClient } from 'pg';
@@ -22,7 +28,7 @@ interface WaitingRow {
  * job; a queue that lost its data is filled again from the rows that were never confirmed.
  */
 @Injectable()
-export class OutboxDispatcher implements OnApplicationBootstrap, OnApplicationShutdown {
+export class OutboxDispatcher implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('Outbox');
   private stopped = false;
   private running: Promise<void> = Promise.resolve();
@@ -42,7 +48,8 @@ export class OutboxDispatcher implements OnApplicationBootstrap, OnApplicationSh
     this.running = this.loop();
   }
 
-  async onApplicationShutdown(): Promise<void> {
+  /** Before the queues are closed: handing over to a closed one would never end. */
+  async beforeApplicationShutdown(): Promise<void> {
     this.stopped = true;
     this.wakeUp();
     await this.running;
