@@ -1,4 +1,5 @@
-export { DocumentDetailDto, DocumentSummaryDto, VersionQueryDto } from './controllers/documents.dto';
+export { VersionQueryDto } from './controllers/document-access.dto';
+export { DocumentDetailDto, DocumentSummaryDto } from './controllers/documents.dto';
 export { sendFile } from './controllers/send-file';
 export { FileInterceptor, type FileRequest } from './controllers/upload.interceptor';
 export { AccessCodeRequiredError, LostRaceError, ReviewRefusedError } from './documents.errors';

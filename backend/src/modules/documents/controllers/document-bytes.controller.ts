@@ -8,7 +8,13 @@ import { IdPipe } from '../../../platform/http/validation';
 import { OpenAccess } from '../services/open-access.service';
 import { ReadDocument } from '../services/read-document.service';
 import { RequestAccess } from '../services/request-access.service';
-import { AccessCodeDto, AccessGrantedDto, AccessRequestedDto, VersionQueryDto, ViewDocumentDto } from './documents.dto';
+import {
+  AccessCodeDto,
+  AccessGrantedDto,
+  AccessRequestedDto,
+  VersionQueryDto,
+  ViewDocumentDto,
+} from './document-access.dto';
 import { sendFile } from './send-file';
 
 const BINARY = { schema: { type: 'string', format: 'binary' } } as const;
