@@ -103,6 +103,28 @@ export const administratorGuide: DocTab = {
       ),
     },
     {
+      id: 'retention',
+      title: 'Keep and dispose of documents',
+      body: (
+        <ul>
+          <li>
+            <strong>Retention</strong> lists what expired or has been kept long enough. Keep it longer, or dispose of it
+            with a reason. It goes to the trash for 30 days, and is destroyed after that.
+          </li>
+          <li>
+            A <strong>legal hold</strong> forbids every change of a document until you release it.
+          </li>
+          <li>
+            The <strong>disposition report</strong> says what was destroyed, by whom and why, and keeps the hashes. You
+            can take it out as CSV.
+          </li>
+          <li>
+            <strong>Templates</strong> that members add wait for you: approve them, or decline them with a reason.
+          </li>
+        </ul>
+      ),
+    },
+    {
       id: 'routine',
       title: 'Keep it in order',
       body: (

@@ -84,8 +84,31 @@ export const userGuide: DocTab = {
         <p>
           <strong>My Documents</strong> lists everything you may see, the last changed first. Narrow it down by
           department, category and status, or type a part of its title, description or tags into the box above the list.
-          The address of the page keeps your filters: bookmark it, or send it to a colleague.
+          The address of the page keeps your filters: bookmark it, send it to a colleague, or choose{' '}
+          <strong>Save view</strong> to keep them under a name.
         </p>
+      ),
+    },
+    {
+      id: 'many',
+      title: 'Put several in order',
+      body: (
+        <ul>
+          <li>
+            <strong>Select</strong> documents by their boxes, with Shift from one to another. Tag, archive, delete or
+            download them together; a notice says what could not be done and why, and offers <strong>Undo</strong>.
+          </li>
+          <li>
+            <strong>Archived</strong> documents can be read, and not changed until they are taken out again.
+          </li>
+          <li>
+            <strong>Trash</strong> keeps what you deleted for 30 days. Restore it there.
+          </li>
+          <li>
+            <strong>Templates</strong> hold the blank forms of your organization. <strong>Use template</strong> starts
+            an upload from one.
+          </li>
+        </ul>
       ),
     },
     {
