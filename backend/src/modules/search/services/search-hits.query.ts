@@ -9,8 +9,8 @@ import { SearchKeys } from './search-keys';
 
 /** Hits that are ranked. Where there are more, they are the newest. */
 export const RANKED = 1_000;
-/** Hits that are looked at in one go, and how often, until enough of them may be seen. */
-const FIRST_BATCH = RANKED + 1;
+/** Hits that are looked at in one go, and how often, until enough of them may be seen: mostly the first go does. */
+const FIRST_BATCH = 1_500;
 const ROUNDS = 6;
 /** With fewer hits than this, names that are nearly written like the query are added. */
 const FEW = 50;
@@ -89,7 +89,8 @@ export class SearchHits {
     const capped = printed !== '' && (await this.byWords(actor, printed, condition, found));
     const words = found.size;
     if (words < FEW && isPlain(query)) await this.byName(actor, query, condition, found);
-    const hits = [...found.values()].sort((a, b) => b.rank - a.rank || b.id - a.id).slice(0, RANKED);
+    const newest = [...found.values()].sort((a, b) => b.id - a.id).slice(0, RANKED);
+    const hits = newest.sort((a, b) => b.rank - a.rank || b.id - a.id);
     return { hits, capped, lexemes: wantedLexemes(printed), byName: found.size > words, misspelt: words === 0 };
   }
 
