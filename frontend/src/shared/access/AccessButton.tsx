@@ -15,7 +15,13 @@ interface AccessButtonProps {
 export function AccessButton({ kind, target, label, icon, type, size, disabled = false }: AccessButtonProps) {
   const access = useDocumentAccess();
   const running = access.busy?.id === target.id && access.busy.kind === kind;
-  const run = { view: access.open, download: access.download, print: access.print, unlock: access.unlock }[kind];
+  const run = {
+    view: access.open,
+    download: access.download,
+    print: access.print,
+    signed: access.signed,
+    unlock: access.unlock,
+  }[kind];
   return (
     <Button
       type={type}

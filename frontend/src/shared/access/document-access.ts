@@ -10,7 +10,7 @@ export interface AccessTarget {
   version?: number;
 }
 
-export type AccessKind = 'view' | 'download' | 'print' | 'unlock';
+export type AccessKind = 'view' | 'download' | 'print' | 'signed' | 'unlock';
 
 /**
  * The one way to a document's bytes. Each function runs the whole flow (ask for access, code, bytes) and settles when
@@ -21,6 +21,8 @@ export interface DocumentAccess {
   openById: (id: number) => Promise<boolean>;
   download: (target: AccessTarget) => Promise<boolean>;
   print: (target: AccessTarget) => Promise<boolean>;
+  /** Saves an approved PDF with its signature sheet behind it. */
+  signed: (target: AccessTarget) => Promise<boolean>;
   /** Obtains access and loads nothing: what shows the document on the screen does that itself. */
   unlock: (target: AccessTarget) => Promise<boolean>;
   /** The flow that is running for a document, if one is. */

@@ -28,13 +28,19 @@ type ByteKind = Exclude<AccessKind, 'unlock'>;
 
 /** What has no view of its own in a tab is handed over as a file; what is printed is stamped by the server. */
 function bytesPath(target: AccessTarget, kind: ByteKind): string {
-  const route = kind === 'view' && !opensInTab(target) ? 'download' : kind;
+  const routes: Record<ByteKind, string> = {
+    view: opensInTab(target) ? 'view' : 'download',
+    download: 'download',
+    print: 'print',
+    signed: 'signed-copy',
+  };
   const version = target.version === undefined ? '' : `?version=${target.version}`;
-  return `/api/documents/${target.id}/${route}${version}`;
+  return `/api/documents/${target.id}/${routes[kind]}${version}`;
 }
 
 async function deliver(kind: ByteKind, target: AccessTarget, bytes: Blob, tab: Window | null): Promise<void> {
   if (kind === 'print') await printBytes(bytes);
+  else if (kind === 'signed') saveBlob(bytes, target.fileName.replace(/(\.[^.]+)?$/, ' signed.pdf'));
   else if (kind === 'download' || !opensInTab(target)) saveBlob(bytes, target.fileName);
   else showInTab(tab, target, bytes);
 }
@@ -44,6 +50,7 @@ const failures: Record<AccessKind, string> = {
   unlock: 'Document Access Failed',
   download: 'Download failed',
   print: 'Printing failed',
+  signed: 'Download failed',
 };
 
 /** Runs the access flow for the whole shell: one at a time, one code dialog, the contract's words at each end. */
@@ -121,6 +128,7 @@ export function DocumentAccessProvider({ children }: { children: ReactNode }) {
       openById: (id) => run('view', id, () => loadTarget(loadDocument, id)),
       download: (target) => run('download', target.id, () => Promise.resolve(target)),
       print: (target) => run('print', target.id, () => Promise.resolve(target)),
+      signed: (target) => run('signed', target.id, () => Promise.resolve(target)),
       unlock: (target) => run('unlock', target.id, () => Promise.resolve(target)),
       busy,
     }),

@@ -7,6 +7,7 @@ import { PriorityBadge } from '@/shared/ui/Badge';
 import { EditIcon } from '@/shared/ui/icons';
 import { Tags } from '@/shared/ui/Tags';
 import styles from './DetailsTab.module.css';
+import { Decisions } from './decision/Decisions';
 import { Hash } from './Hash';
 import { LegalHold } from './LegalHold';
 
@@ -38,6 +39,7 @@ export function DetailsTab({ document, withFacts }: DetailsTabProps) {
           <Hash hash={document.documentHash} of={document.title} />
         </Row>
       </dl>
+      <Decisions document={document} />
       {editing ? (
         <Suspense>
           <EditDocumentDialog document={document} onClose={() => setEditing(false)} />

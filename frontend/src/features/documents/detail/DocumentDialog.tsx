@@ -1,6 +1,7 @@
 import { Modal } from 'antd';
 import { useGetDocumentQuery } from '@/api/api';
 import { isProblem, messageOf } from '@/api/problem';
+import type { DocumentDetail } from '@/api/types';
 import { useNeighbours } from '@/shared/lib/shown-documents';
 import { useShortcut } from '@/shared/shortcuts/use-shortcut';
 import { PHONE, useMediaQuery } from '@/shared/lib/use-media-query';
@@ -26,6 +27,8 @@ export default function DocumentDialog({ id, open, onClose, onClosed }: Document
   const phone = useMediaQuery(PHONE);
   // `currentData`, so that nothing of the document before is ever shown under this one's address.
   const { currentData: data, error, isFetching, refetch } = useGetDocumentQuery({ id });
+  // It can go out of sight while it is looked at: decided, taken back, or deleted by somebody else.
+  const gone = isProblem(error) && error.status === 404;
   const title = (
     <div className={styles.title}>
       {data ? <FileIcon mimeType={data.mimeType} size="small" /> : null}
@@ -52,11 +55,12 @@ export default function DocumentDialog({ id, open, onClose, onClosed }: Document
       classNames={{ container: styles.container, header: styles.header, body: styles.body }}
       destroyOnHidden
     >
-      {data ? (
-        <DocumentView key={id} document={data} phone={phone} />
+      {data && !gone ? (
+        <Contents key={id} document={data} phone={phone} />
       ) : error ? (
         <Failure
           status={isProblem(error) ? error.status : 0}
+          seen={data !== undefined}
           message={messageOf(error, 'The server could not answer.')}
           retrying={isFetching}
           onRetry={() => void refetch()}
@@ -66,6 +70,12 @@ export default function DocumentDialog({ id, open, onClose, onClosed }: Document
       )}
     </Modal>
   );
+}
+
+/** What of the document is on show stands in the address. */
+function Contents({ document, phone }: { document: DocumentDetail; phone: boolean }) {
+  const { place, show } = usePlace(document.id);
+  return <DocumentView document={document} phone={phone} place={place} show={show} />;
 }
 
 /** Leads to the documents before and after this one in the list behind the dialog. */
@@ -98,17 +108,24 @@ function Walk({ id }: { id: number }) {
 
 function Failure({
   status,
+  seen,
   message,
   retrying,
   onRetry,
 }: {
   status: number;
+  /** It was on the screen before. */
+  seen: boolean;
   message: string;
   retrying: boolean;
   onRetry: () => void;
 }) {
   if (status === 404) {
-    return <EmptyState title="Document not found" description="It does not exist, or it was not shared with you." />;
+    return seen ? (
+      <EmptyState title="Somebody else decided this meanwhile" description="The document is no longer yours to read." />
+    ) : (
+      <EmptyState title="Document not found" description="It does not exist, or it was not shared with you." />
+    );
   }
   return (
     <ErrorState title="The document could not be loaded" description={message} onRetry={onRetry} retrying={retrying} />

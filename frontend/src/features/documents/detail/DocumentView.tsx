@@ -3,26 +3,29 @@ import { useListDocumentCommentsQuery } from '@/api/api';
 import { useListVersionsQuery } from '@/api/document-content';
 import type { DocumentDetail } from '@/api/types';
 import type { AccessTarget } from '@/shared/access/document-access';
-import type { DocumentTab } from '@/shared/routing/paths';
+import type { DocumentPlace, DocumentTab } from '@/shared/routing/paths';
 import { ActivityTab } from './ActivityTab';
 import { CommentsTab } from './CommentsTab';
-import { DecisionPanel } from './DecisionPanel';
+import { DecisionPanel, type DeskWays } from './DecisionPanel';
 import { DetailsTab } from './DetailsTab';
 import styles from './DocumentDialog.module.css';
 import { Facts } from './Facts';
 import { PreviewTab } from './PreviewTab';
-import { usePlace } from './use-place';
+import type { ShowPlace } from './use-place';
 import { VersionNotice } from './versions/VersionNotice';
 import { VersionsTab } from './versions/VersionsTab';
 
 interface DocumentViewProps {
   document: DocumentDetail;
   phone: boolean;
+  /** What of it is on show, and the way to show something else. */
+  place: Required<DocumentPlace>;
+  show: ShowPlace;
+  desk?: DeskWays | undefined;
 }
 
 /** Preview and what is written about the document at the left; facts and the decision at the right, or below on a phone. */
-export function DocumentView({ document, phone }: DocumentViewProps) {
-  const { place, show } = usePlace(document.id);
+export function DocumentView({ document, phone, place, show, desk }: DocumentViewProps) {
   const { data: comments } = useListDocumentCommentsQuery({ id: document.id });
   const { target, missing } = useTarget(document, place.version);
   const older = target !== null && target.version !== document.version;
@@ -39,7 +42,7 @@ export function DocumentView({ document, phone }: DocumentViewProps) {
     activity: { label: 'Activity', children: <ActivityTab documentId={document.id} /> },
   };
   return (
-    <div className={styles.layout}>
+    <div className={phone ? `${styles.layout} ${styles.stacked}` : styles.layout}>
       <div className={styles.main}>
         <Tabs
           activeKey={place.tab}
@@ -59,7 +62,7 @@ export function DocumentView({ document, phone }: DocumentViewProps) {
       <aside className={styles.side} aria-label="Facts and decision">
         <VersionNotice document={document} shown={target?.version ?? document.version} onShow={show} />
         {phone ? null : <Facts document={document} />}
-        {older ? null : <DecisionPanel document={document} phone={phone} />}
+        {older ? null : <DecisionPanel document={document} phone={phone} desk={desk} />}
       </aside>
     </div>
   );

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { DocumentDetail } from '@/api/types';
 import { RelativeTime } from '@/shared/ui/RelativeTime';
 import { StatusBadge } from '@/shared/ui/Badge';
+import { ReviewSteps } from './decision/ReviewSteps';
 import dialog from './DocumentDialog.module.css';
 import styles from './Facts.module.css';
 
@@ -21,6 +22,7 @@ export function Facts({ document }: { document: DocumentDetail }) {
           <RelativeTime iso={document.updatedAt} />
         </Fact>
       </dl>
+      {document.review ? <ReviewSteps review={document.review} /> : null}
       {document.description ? <p className={styles.description}>{document.description}</p> : null}
       {document.publishedWithoutReview ? <p className={styles.quiet}>Published without review.</p> : null}
     </div>
