@@ -3,6 +3,7 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import type { DocumentSummary } from '@/api/types';
 import { departmentLabel } from '@/shared/lib/document-words';
 import { capitalize } from '@/shared/lib/format';
+import { ReviewProgress } from '@/shared/review/ReviewProgress';
 import { withDocument } from '@/shared/routing/paths';
 import { PriorityBadge, StatusBadge } from '@/shared/ui/Badge';
 import { FileIcon } from '@/shared/ui/FileIcon';
@@ -34,6 +35,7 @@ export function ApprovalCard({ document }: { document: DocumentSummary }) {
             Updated <RelativeTime iso={document.updatedAt} />
           </span>
         </div>
+        {document.review ? <ReviewProgress review={document.review} /> : null}
       </div>
       <Button className={styles.review} onClick={() => void navigate(details)}>
         Review Document

@@ -1,31 +1,46 @@
-import { Tabs } from 'antd';
-import { useState } from 'react';
+import { Segmented } from 'antd';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { useListApprovalsQuery } from '@/api/api';
 import { messageOf } from '@/api/problem';
-import type { DocumentStatus, DocumentSummary } from '@/api/types';
 import { PageHeader } from '@/shared/ui/PageHeader';
-import { LoadingNote } from '@/shared/ui/Skeleton';
-import { EmptyState, ErrorState } from '@/shared/ui/States';
-import { ApprovalCard, ApprovalSkeleton } from './ApprovalCard';
-import styles from './ApprovalsPage.module.css';
+import { ErrorState } from '@/shared/ui/States';
+import { ApprovalTabs, NothingPending, QueueSkeleton } from './ApprovalTabs';
+import { Inbox, type RenderDesk } from './inbox/Inbox';
+import { inboxAddress, inboxPlaceOf, type ApprovalMode } from './inbox/inbox-place';
 
-const SKELETONS = 3;
+const modes: { value: ApprovalMode; label: string }[] = [
+  { value: 'list', label: 'List' },
+  { value: 'inbox', label: 'Inbox' },
+];
 
-/** What waits for this user, by step. Opens on the step where something waits. */
-export default function ApprovalsPage() {
+/** What waits for this user: as a list by step, or as an inbox for going through all of it. */
+export default function ApprovalsPage({ renderDesk }: { renderDesk: RenderDesk }) {
+  const { search } = useLocation();
+  const navigate = useNavigate();
   const { data, error, isFetching, refetch } = useListApprovalsQuery();
-  const [chosen, setChosen] = useState<DocumentStatus | null>(null);
-  const counts = data?.counts;
-  const first = counts?.pendingReview === 0 && counts.pendingApproval > 0 ? 'pending_approval' : 'pending_review';
-  const tab = (status: DocumentStatus, label: string, count: number | undefined) => ({
-    key: status,
-    label: count === undefined ? label : `${label} (${count})`,
-    children: <Queue documents={data?.documents.filter((document) => document.status === status)} />,
-  });
+  const { mode, item } = inboxPlaceOf(search);
+  const failed = error && !data;
+  const contents = () => {
+    if (mode === 'list') return <ApprovalTabs data={data} />;
+    if (!data) return <QueueSkeleton />;
+    if (data.documents.length === 0 && item === null) return <NothingPending />;
+    return <Inbox documents={data.documents} item={item} renderDesk={renderDesk} />;
+  };
   return (
     <>
-      <PageHeader title="Pending Approvals" description="Documents that wait for your review or your approval." />
-      {error && !data ? (
+      <PageHeader
+        title="Pending Approvals"
+        description="Documents that wait for your review or your approval."
+        actions={
+          <Segmented<ApprovalMode>
+            aria-label="Show as"
+            options={modes}
+            value={mode}
+            onChange={(chosen) => void navigate({ search: chosen === 'inbox' ? inboxAddress(null) : '' })}
+          />
+        }
+      />
+      {failed ? (
         <ErrorState
           title="Pending documents could not be loaded"
           description={messageOf(error, 'The server could not answer.')}
@@ -33,39 +48,8 @@ export default function ApprovalsPage() {
           retrying={isFetching}
         />
       ) : (
-        <Tabs
-          activeKey={chosen ?? first}
-          onChange={(key) => setChosen(key as DocumentStatus)}
-          items={[
-            tab('pending_review', 'Pending Review', counts?.pendingReview),
-            tab('pending_approval', 'Pending Approval', counts?.pendingApproval),
-          ]}
-        />
+        contents()
       )}
     </>
-  );
-}
-
-function Queue({ documents }: { documents: DocumentSummary[] | undefined }) {
-  if (documents?.length === 0) {
-    return (
-      <EmptyState
-        drawing="tick"
-        title="No documents pending"
-        description="When a document needs you, it appears here and in your notifications."
-      />
-    );
-  }
-  return (
-    <ul className={styles.list} aria-busy={!documents}>
-      {documents
-        ? documents.map((document) => <ApprovalCard key={document.id} document={document} />)
-        : Array.from({ length: SKELETONS }, (_, index) => (
-            <li key={index}>
-              {index === 0 ? <LoadingNote what="pending documents" /> : null}
-              <ApprovalSkeleton />
-            </li>
-          ))}
-    </ul>
   );
 }

@@ -11,8 +11,15 @@ export function useScreenShortcut(key: string, act: () => void): void {
   useKey(key, act, isUncovered);
 }
 
+/** As `useScreenShortcut`, for the arrows: what scrolls or is walked through by them, marked so, keeps them. */
+export function useScreenArrow(key: 'ArrowDown' | 'ArrowUp', act: () => void): void {
+  useKey(key, act, isFree);
+}
+
 const always = (): boolean => true;
 const isUncovered = (): boolean => !document.querySelector('[role="dialog"][aria-modal="true"]');
+const isFree = ({ target }: KeyboardEvent): boolean =>
+  isUncovered() && !(target instanceof Element && target.closest('[data-own-arrows], [role="tablist"]'));
 
 function useKey(key: string, act: () => void, applies: (event: KeyboardEvent) => boolean): void {
   const latest = useRef(act);

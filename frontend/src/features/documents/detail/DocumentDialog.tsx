@@ -1,6 +1,6 @@
 import { Modal } from 'antd';
 import { useGetDocumentQuery } from '@/api/api';
-import { isProblem, messageOf } from '@/api/problem';
+import { isProblem } from '@/api/problem';
 import type { DocumentDetail } from '@/api/types';
 import { useNeighbours } from '@/shared/lib/shown-documents';
 import { useShortcut } from '@/shared/shortcuts/use-shortcut';
@@ -8,9 +8,9 @@ import { PHONE, useMediaQuery } from '@/shared/lib/use-media-query';
 import { FileIcon } from '@/shared/ui/FileIcon';
 import { ChevronLeftIcon, ChevronRightIcon } from '@/shared/ui/icons';
 import { IconButton } from '@/shared/ui/IconButton';
-import { LoadingNote, Skeleton } from '@/shared/ui/Skeleton';
-import { EmptyState, ErrorState } from '@/shared/ui/States';
+import { Skeleton } from '@/shared/ui/Skeleton';
 import styles from './DocumentDialog.module.css';
+import { DocumentFailure, DocumentSkeleton } from './DocumentStates';
 import { DocumentView } from './DocumentView';
 import { usePlace } from './use-place';
 
@@ -58,15 +58,9 @@ export default function DocumentDialog({ id, open, onClose, onClosed }: Document
       {data && !gone ? (
         <Contents key={id} document={data} phone={phone} />
       ) : error ? (
-        <Failure
-          status={isProblem(error) ? error.status : 0}
-          seen={data !== undefined}
-          message={messageOf(error, 'The server could not answer.')}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <DocumentFailure error={error} seen={data !== undefined} retrying={isFetching} onRetry={() => void refetch()} />
       ) : (
-        <ViewSkeleton />
+        <DocumentSkeleton />
       )}
     </Modal>
   );
@@ -102,55 +96,6 @@ function Walk({ id }: { id: number }) {
         onClick={() => next && walk(next)}
         icon={<ChevronRightIcon />}
       />
-    </div>
-  );
-}
-
-function Failure({
-  status,
-  seen,
-  message,
-  retrying,
-  onRetry,
-}: {
-  status: number;
-  /** It was on the screen before. */
-  seen: boolean;
-  message: string;
-  retrying: boolean;
-  onRetry: () => void;
-}) {
-  if (status === 404) {
-    return seen ? (
-      <EmptyState title="Somebody else decided this meanwhile" description="The document is no longer yours to read." />
-    ) : (
-      <EmptyState title="Document not found" description="It does not exist, or it was not shared with you." />
-    );
-  }
-  return (
-    <ErrorState title="The document could not be loaded" description={message} onRetry={onRetry} retrying={retrying} />
-  );
-}
-
-function ViewSkeleton() {
-  return (
-    <div className={styles.layout}>
-      <LoadingNote what="document" />
-      <div className={styles.main}>
-        <div className={styles.skeletonTabs}>
-          <Skeleton width={64} />
-          <Skeleton width={56} />
-          <Skeleton width={84} />
-        </div>
-        <Skeleton height={420} />
-      </div>
-      <div className={styles.side}>
-        <div className={styles.facts}>
-          {Array.from({ length: 6 }, (_, index) => (
-            <Skeleton key={index} width={`${85 - index * 7}%`} />
-          ))}
-        </div>
-      </div>
     </div>
   );
 }

@@ -43,7 +43,7 @@ export function DocumentView({ document, phone, place, show, desk }: DocumentVie
   };
   return (
     <div className={phone ? `${styles.layout} ${styles.stacked}` : styles.layout}>
-      <div className={styles.main}>
+      <div className={styles.main} data-own-arrows="">
         <Tabs
           activeKey={place.tab}
           // On a phone all five stand in view.
