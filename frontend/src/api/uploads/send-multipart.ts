@@ -9,6 +9,8 @@ interface Answer {
 }
 
 export interface SendOptions {
+  /** Names this sending: when it is repeated because the answer got lost, the server does it once. */
+  key: string;
   /** Called with 0 to 1 while the bytes go out; 1 means that the server now checks the file. */
   onProgress: (sent: number) => void;
   signal: AbortSignal;
@@ -22,7 +24,7 @@ const parse = (text: string): unknown => {
   }
 };
 
-function post(path: string, body: FormData, token: string | null, { onProgress, signal }: SendOptions) {
+function post(path: string, body: FormData, token: string | null, { key, onProgress, signal }: SendOptions) {
   return new Promise<Answer>((resolve, reject) => {
     const cancelled = () => reject(new DOMException('The upload was cancelled', 'AbortError'));
     if (signal.aborted) return cancelled();
@@ -30,6 +32,7 @@ function post(path: string, body: FormData, token: string | null, { onProgress, 
     const request = new XMLHttpRequest();
     request.open('POST', path);
     request.withCredentials = true;
+    request.setRequestHeader('Idempotency-Key', key);
     if (token) request.setRequestHeader('Authorization', `Bearer ${token}`);
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.upload.onload = () => onProgress(1);

@@ -59,7 +59,7 @@ const send =
         const onProgress = (progress: number) => void dispatch(progressed({ id, progress }));
         const { task, settle } = job;
         const store = { dispatch, getState };
-        const answer = await sendMultipart(store, task.path, task.body(), { onProgress, signal });
+        const answer = await sendMultipart(store, task.path, task.body(), { key: id, onProgress, signal });
         const document = answer as DocumentDetail;
         running.delete(id);
         dispatch(stored({ id, documentId: document.id }));
