@@ -15,6 +15,7 @@ const stored: OrganizationSettings = {
   documentAccess: 'every_access',
   twoFactorRequired: false,
   publishWithoutReview: true,
+  decisionSignature: 'none',
 };
 
 it('sends nothing when nothing changed', () => {

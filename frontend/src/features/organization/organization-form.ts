@@ -13,6 +13,7 @@ export const settingsOf = (organization: OrganizationDto): OrganizationSettings 
   documentAccess: 'every_access',
   twoFactorRequired: false,
   publishWithoutReview: true,
+  decisionSignature: 'none',
   ...organization,
 });
 
