@@ -54,6 +54,7 @@ const memberPages = [
 
 const adminPages = [
   page(paths.users, () => import('@/features/users/UsersPage')),
+  page(paths.reviewRoutes, () => import('@/features/review-routes/ReviewRoutesPage')),
   page(paths.retention, () => import('@/features/retention/RetentionPage')),
   page(paths.organization, () => import('@/features/organization/OrganizationPage')),
 ];

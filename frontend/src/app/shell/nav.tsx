@@ -9,6 +9,7 @@ import {
   ClockIcon,
   DashboardIcon,
   DocumentIcon,
+  FlowIcon,
   HelpIcon,
   LifebuoyIcon,
   SearchIcon,
@@ -58,6 +59,7 @@ export const navigation: readonly NavSection[] = [
     roles: ['admin'],
     entries: [
       { label: 'User Management', to: paths.users, icon: UsersIcon },
+      { label: 'Review Routes', to: paths.reviewRoutes, icon: FlowIcon },
       { label: 'Retention', to: paths.retention, icon: ClockIcon },
       { label: 'Organization Settings', to: paths.organization, icon: SettingsIcon },
     ],

@@ -29,6 +29,7 @@ export const paths = {
   templates: '/templates',
   users: '/users',
   retention: '/retention',
+  reviewRoutes: '/review-routes',
   organization: '/organization',
   profile: '/profile',
   superAdminDashboard: '/super-admin-dashboard',
