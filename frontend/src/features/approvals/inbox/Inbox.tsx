@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import type { DocumentSummary } from '@/api/types';
 import { PHONE, useMediaQuery } from '@/shared/lib/use-media-query';
 import { DueTime } from '@/shared/review/ReviewProgress';
+import { useShortcutsEnabled } from '@/shared/shortcuts/shortcuts';
 import { useScreenArrow, useScreenShortcut } from '@/shared/shortcuts/use-shortcut';
 import { PriorityBadge, StatusBadge } from '@/shared/ui/Badge';
 import { ChevronLeftIcon, ChevronRightIcon, RowsIcon } from '@/shared/ui/icons';
@@ -19,6 +20,16 @@ export interface DeskProps {
 }
 
 export type RenderDesk = (props: DeskProps) => ReactNode;
+
+const hints = [
+  ['J', 'next'],
+  ['K', 'previous'],
+  ['A', 'approve'],
+  ['R', 'reject'],
+  ['V', 'revision'],
+  ['C', 'comment'],
+  ['?', 'all keys'],
+] as const;
 
 interface InboxProps {
   documents: DocumentSummary[];
@@ -67,11 +78,30 @@ export function Inbox({ documents, item, renderDesk }: InboxProps) {
       <IconButton label="Next document" disabled={!next} onClick={forward} icon={<ChevronRightIcon />} />
     </div>
   );
+  const desk = renderDesk({ id: item, phone, walk, onDecided });
+  if (phone) return <div className={styles.phone}>{desk}</div>;
   return (
-    <div className={phone ? styles.phone : styles.inbox}>
-      {phone ? null : <Queue documents={documents} item={item} />}
-      {renderDesk({ id: item, phone, walk, onDecided })}
-    </div>
+    <>
+      <div className={styles.inbox}>
+        <Queue documents={documents} item={item} />
+        {desk}
+      </div>
+      <KeyHint />
+    </>
+  );
+}
+
+/** The keys that matter most; the sheet behind '?' has all. */
+function KeyHint() {
+  if (!useShortcutsEnabled()) return null;
+  return (
+    <p className={styles.hint}>
+      {hints.map(([key, does]) => (
+        <span key={key}>
+          <kbd>{key}</kbd> {does}
+        </span>
+      ))}
+    </p>
   );
 }
 

@@ -5,7 +5,7 @@ import type { DocumentDetail } from '@/api/types';
 import type { AccessTarget } from '@/shared/access/document-access';
 import type { DocumentPlace, DocumentTab } from '@/shared/routing/paths';
 import { ActivityTab } from './ActivityTab';
-import { CommentsTab } from './CommentsTab';
+import { CommentsTab } from './comments/CommentsTab';
 import { DecisionPanel, type DeskWays } from './DecisionPanel';
 import { DetailsTab } from './DetailsTab';
 import styles from './DocumentDialog.module.css';

@@ -1,16 +1,16 @@
-import { Button, Input } from 'antd';
-import { useState, type FormEvent } from 'react';
-import { useAddDocumentCommentMutation, useListDocumentCommentsQuery } from '@/api/api';
+import { useListDocumentCommentsQuery } from '@/api/api';
 import { messageOf } from '@/api/problem';
 import type { DocumentComment, DocumentDetail } from '@/api/types';
 import { actionColour, actionLabel } from '@/shared/lib/document-words';
 import { formatDateTime } from '@/shared/lib/format';
-import { useToast } from '@/shared/lib/use-toast';
 import { Avatar } from '@/shared/ui/Avatar';
 import { Badge } from '@/shared/ui/Badge';
 import { LoadingNote, Skeleton } from '@/shared/ui/Skeleton';
 import { ErrorState } from '@/shared/ui/States';
+import { signedWith } from '../decision/decision-words';
+import { CommentBox } from './CommentBox';
 import styles from './CommentsTab.module.css';
+import { mentionParts } from './mentions';
 
 /** What was said and decided, oldest first, and a box to say more. */
 export function CommentsTab({ document }: { document: DocumentDetail }) {
@@ -49,11 +49,27 @@ function Comment({ comment }: { comment: DocumentComment }) {
           <span className={styles.name}>{comment.userName}</span>
           <span className={styles.quiet}>User #{comment.userId}</span>
           {comment.action ? <Badge colour={actionColour(comment.action)}>{actionLabel(comment.action)}</Badge> : null}
+          {comment.onBehalfOfName ? <span className={styles.quiet}>for {comment.onBehalfOfName}</span> : null}
           {comment.asAdminOverride ? <span className={styles.quiet}>as administrator</span> : null}
         </div>
-        {comment.comment ? <p className={styles.text}>{comment.comment}</p> : null}
+        {comment.comment ? (
+          <p className={styles.text}>
+            {mentionParts(comment.comment, comment.mentions).map((part, index) =>
+              part.mention ? (
+                <span key={index} className={styles.mention}>
+                  {part.text}
+                </span>
+              ) : (
+                part.text
+              ),
+            )}
+          </p>
+        ) : null}
         <div className={styles.quiet}>
           <time dateTime={comment.createdAt}>{formatDateTime(comment.createdAt)}</time>, version {comment.version}
+          {comment.signedWith && comment.signedWith !== 'session'
+            ? `, signed with: ${signedWith(comment.signedWith)}`
+            : null}
         </div>
       </div>
     </li>
@@ -74,40 +90,5 @@ function CommentSkeletons() {
         </div>
       ))}
     </div>
-  );
-}
-
-function CommentBox({ documentId }: { documentId: number }) {
-  const [text, setText] = useState('');
-  const [add, { isLoading }] = useAddDocumentCommentMutation();
-  const toast = useToast();
-  const comment = text.trim();
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (!comment) return;
-    try {
-      await add({ id: documentId, addCommentDto: { comment } }).unwrap();
-      setText('');
-    } catch (error) {
-      toast.fail({
-        title: 'Comment not sent',
-        description: messageOf(error, 'Your text is still here. Please try again.'),
-      });
-    }
-  };
-  return (
-    <form className={styles.box} onSubmit={(event) => void submit(event)}>
-      <Input.TextArea
-        aria-label="Comment"
-        placeholder="Write a comment"
-        value={text}
-        maxLength={4000}
-        autoSize={{ minRows: 2, maxRows: 6 }}
-        onChange={(event) => setText(event.target.value)}
-      />
-      <Button htmlType="submit" disabled={!comment} loading={isLoading}>
-        Add comment
-      </Button>
-    </form>
   );
 }
