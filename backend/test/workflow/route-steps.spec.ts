@@ -2,30 +2,9 @@ import type { Response } from 'supertest';
 import { StepTimers } from '../../src/modules/workflow';
 import { eventually, startTestApplication, type AuthorizedAgent, type TestApplication } from '../support/application';
 import { addMember, everybody, MERIDIAN, type People } from '../support/people';
+import { approval, step, type Step } from '../support/routes';
 import { Sql } from '../support/sql';
 import { upload, uploaded } from '../support/uploads';
-
-interface Step {
-  name: string;
-  kind: 'review' | 'approval';
-  people: number[];
-  role: string;
-  quorum: string | number;
-  dueWorkingDays?: number | null;
-  remindWorkingDaysBefore?: number | null;
-  escalateTo?: number[];
-}
-
-const step = (more: Partial<Step> = {}): Step => ({
-  name: 'Review',
-  kind: 'review',
-  people: [],
-  role: 'reviewer',
-  quorum: 'any',
-  ...more,
-});
-const approval = (more: Partial<Step> = {}): Step =>
-  step({ name: 'Approval', kind: 'approval', role: 'approver', ...more });
 
 /** Documents on routes of their organization, from the first step to the last signature. */
 describe('documents on routes', () => {

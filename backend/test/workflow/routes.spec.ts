@@ -1,29 +1,8 @@
 import type { Response } from 'supertest';
 import { startTestApplication, type AuthorizedAgent, type TestApplication } from '../support/application';
 import { addMember, everybody, type People } from '../support/people';
+import { approval, step, type Step } from '../support/routes';
 import { Sql } from '../support/sql';
-
-interface Step {
-  name: string;
-  kind: 'review' | 'approval';
-  people: number[];
-  role: string;
-  quorum: string | number;
-  dueWorkingDays?: number | null;
-  remindWorkingDaysBefore?: number | null;
-  escalateTo?: number[];
-}
-
-const step = (more: Partial<Step> = {}): Step => ({
-  name: 'Review',
-  kind: 'review',
-  people: [],
-  role: 'reviewer',
-  quorum: 'any',
-  ...more,
-});
-const approval = (more: Partial<Step> = {}): Step =>
-  step({ name: 'Approval', kind: 'approval', role: 'approver', ...more });
 
 /** The editor of an organization's own routes. */
 describe('review routes', () => {
