@@ -146,7 +146,7 @@ describe('delegation', () => {
     }
     await eventually(
       async () =>
-        (await sql.value(
+        (await sql.value<number>(
           `SELECT count(*)::int FROM notifications WHERE "organizationId" = $1 AND "type" = 'delegation_given' AND "userId" = ANY($2)`,
           [MERIDIAN, [people.reviewer.userId, standIn.userId]],
         )) >= 2,
