@@ -4,6 +4,7 @@ import { messageOf } from '@/api/problem';
 import { useToast } from '@/shared/lib/use-toast';
 import {
   useUpdateOrganizationMutation,
+  type DecisionSignature,
   type DocumentAccessPolicy,
   type OrganizationChanges,
   type OrganizationSettings,
@@ -22,6 +23,20 @@ const accessChoices: readonly { value: DocumentAccessPolicy; label: string; text
     text: 'One code opens all documents that a person may see, for 15 minutes.',
   },
   { value: 'view_only', label: 'A code for viewing only', text: 'Downloads take no code, viewing does.' },
+];
+
+const signatureChoices: readonly { value: DecisionSignature; label: string; text: string }[] = [
+  {
+    value: 'none',
+    label: 'No',
+    text: 'Being signed in is enough.',
+  },
+  { value: 'password', label: 'Password', text: 'Whoever decides enters the password again.' },
+  {
+    value: 'two_factor',
+    label: 'Authenticator app',
+    text: 'Whoever decides enters a code of the app. People without one set it up in their profile first.',
+  },
 ];
 
 /** The rules of the organization. Each switch saves by itself. */
@@ -86,6 +101,26 @@ export function Policies({ organization }: { organization: OrganizationSettings 
             </Radio>
           ))}
         </Radio.Group>
+      </fieldset>
+      <fieldset className={styles.access}>
+        <legend>Signing decisions</legend>
+        <Radio.Group
+          className={styles.choices}
+          value={organization.decisionSignature}
+          onChange={(event) => void save({ decisionSignature: event.target.value as DecisionSignature })}
+        >
+          {signatureChoices.map(({ value, label, text }) => (
+            <Radio key={value} value={value} className={styles.radio}>
+              <span className={styles.choice}>{label}</span>
+              <span className={styles.text}>{text}</span>
+            </Radio>
+          ))}
+        </Radio.Group>
+        <p className={styles.recorded}>
+          Each decision is recorded with the printed name, its meaning (“Reviewed by”, “Approved by”), how it was
+          signed, the time, the version and the SHA-256 hash of the exact file. An approved document has it all on its
+          signature sheet.
+        </p>
       </fieldset>
     </div>
   );

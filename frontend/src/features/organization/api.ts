@@ -11,6 +11,7 @@ import type {
 export type OrganizationSettings = Required<OrganizationDto>;
 export type OrganizationChanges = UpdateOrganizationDto;
 export type DocumentAccessPolicy = OrganizationSettings['documentAccess'];
+export type DecisionSignature = OrganizationSettings['decisionSignature'];
 export type Department = StructureDepartmentDto;
 export type Division = DivisionDto;
 

@@ -1,9 +1,11 @@
 import { messageOf } from '@/api/problem';
+import { mayDecide } from '@/shared/review/route-words';
 import { PageHeader } from '@/shared/ui/PageHeader';
 import { SettingsSection } from '@/shared/ui/SettingsSection';
 import { LoadingNote, Skeleton } from '@/shared/ui/Skeleton';
 import { ErrorState } from '@/shared/ui/States';
 import { useGetProfileQuery, type Profile } from './api';
+import { Away } from './Away';
 import { EmailForm } from './EmailForm';
 import { PasswordForm } from './PasswordForm';
 import { PersonForm } from './PersonForm';
@@ -31,6 +33,9 @@ export default function ProfilePage() {
   );
 }
 
+/** Only who decides has decisions to hand over. */
+const decides = ({ role }: Profile) => mayDecide({ role, isActive: true });
+
 function Sections({ profile }: { profile: Profile }) {
   return (
     <>
@@ -40,6 +45,14 @@ function Sections({ profile }: { profile: Profile }) {
       >
         <PersonForm profile={profile} />
       </SettingsSection>
+      {decides(profile) ? (
+        <SettingsSection
+          title="While you are away"
+          description="Somebody else reviews and approves in your place. The record names you both."
+        >
+          <Away profile={profile} />
+        </SettingsSection>
+      ) : null}
       <SettingsSection title="E-mail address" description="You sign in with it, and codes and notices go to it.">
         <EmailForm profile={profile} />
       </SettingsSection>

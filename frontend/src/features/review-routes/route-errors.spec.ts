@@ -1,5 +1,5 @@
 import { editRoute, newDraft } from './route-draft';
-import { countErrors, missingIn, routeErrors, withoutErrors } from './route-errors';
+import { countErrors, missingIn, routeErrors, withoutErrors, withoutStep } from './route-errors';
 
 const { steps } = newDraft();
 
@@ -30,6 +30,11 @@ it('forgets what was said about a field that was changed since', () => {
     steps: { s1: { quorum: 'Too many' } },
   });
   expect(withoutErrors(errors, ['name'], 's2').steps.s1).toEqual(errors.steps.s1);
+});
+
+it('forgets a step that is removed', () => {
+  const errors = routeErrors({ 'steps.0.name': 'Name this step', 'steps.1.people': 'Choose' }, steps);
+  expect(countErrors(withoutStep(errors, 's1'))).toBe(1);
 });
 
 it('says what is missing before anything is sent', () => {

@@ -48,6 +48,12 @@ export function withoutErrors(errors: RouteErrors, names: readonly string[], key
     : { ...errors, steps: { ...errors.steps, [key]: rest(errors.steps[key]) } };
 }
 
+/** Takes away what was said about a step that is removed. */
+export function withoutStep(errors: RouteErrors, key: string): RouteErrors {
+  const { [key]: _removed, ...steps } = errors.steps;
+  return { ...errors, steps };
+}
+
 /** How many fields are wrong. */
 export const countErrors = ({ route, steps }: RouteErrors): number =>
   [route, ...Object.values(steps)].reduce((count, fields) => count + Object.keys(fields).length, 0);

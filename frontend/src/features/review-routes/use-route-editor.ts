@@ -10,7 +10,7 @@ import {
 import { useLeaveWarning } from '@/shared/lib/use-leave-warning';
 import { useToast } from '@/shared/lib/use-toast';
 import { draftOf, editRoute, newDraft, routeInput, sameRoute, type RouteDraft, type RouteEdit } from './route-draft';
-import { missingIn, noErrors, routeErrors, withoutErrors } from './route-errors';
+import { missingIn, noErrors, routeErrors, withoutErrors, withoutStep, type RouteErrors } from './route-errors';
 
 /** Why it was not saved, where it is not about a field. */
 export interface Failure {
@@ -37,6 +37,13 @@ const editedNames = (edit: RouteEdit): string[] => {
   return [...names, ...(who ? ['people', 'quorum'] : []), ...(times ? ['remindWorkingDaysBefore', 'escalateTo'] : [])];
 };
 
+function afterEdit(errors: RouteErrors, change: RouteEdit): RouteErrors {
+  if (change.type === 'remove') return withoutStep(errors, change.key);
+  return withoutErrors(errors, editedNames(change), change.type === 'step' ? change.key : undefined);
+}
+
+const focusFirstInvalid = () => document.querySelector<HTMLElement>('[role="dialog"] [aria-invalid="true"]')?.focus();
+
 /** What the editor does: holds the draft, says what is wrong with it, saves it. */
 export function useRouteEditor(route: ReviewRoute | null, onSaved: () => void) {
   const [stored, setStored] = useState(route);
@@ -45,32 +52,27 @@ export function useRouteEditor(route: ReviewRoute | null, onSaved: () => void) {
   const [errors, setErrors] = useState(noErrors);
   const [failure, setFailure] = useState<Failure | null>(null);
   const { refetch } = useListReviewRoutesQuery();
-  const [create, creating] = useCreateReviewRouteMutation();
-  const [update, updating] = useUpdateReviewRouteMutation();
-  const intend = useIntention();
+  const { store, saving } = useStore();
   const toast = useToast();
   const dirty = !sameRoute(start, draft);
   useLeaveWarning(dirty);
 
   const edit = (change: RouteEdit) => {
     dispatch(change);
-    setErrors((known) => withoutErrors(known, editedNames(change), change.type === 'step' ? change.key : undefined));
+    setErrors((known) => afterEdit(known, change));
   };
-  const showProblems = (fields: Record<string, string>) => setErrors(routeErrors(fields, draft.steps));
+  const showProblems = (fields: Record<string, string>) => {
+    setErrors(routeErrors(fields, draft.steps));
+    requestAnimationFrame(focusFirstInvalid);
+  };
 
-  const store = (over: ReviewRoute | null) => {
-    const input = routeInput(draft);
-    return over
-      ? update({ id: over.id, updateReviewRouteDto: { ...input, rowVersion: over.rowVersion } }).unwrap()
-      : intend(input, (key) => create({ 'Idempotency-Key': key, reviewRouteInputDto: input }).unwrap());
-  };
   const save = async (over = stored) => {
     const missing = missingIn(draft);
     showProblems(missing);
     setFailure(null);
     if (Object.keys(missing).length > 0) return;
     try {
-      await store(over);
+      await store(draft, over);
       toast.notify({ title: over ? 'Route saved' : 'Route added', description: draft.name.trim() });
       onSaved();
     } catch (error) {
@@ -101,6 +103,19 @@ export function useRouteEditor(route: ReviewRoute | null, onSaved: () => void) {
     await save(theirs);
   };
 
-  const saving = creating.isLoading || updating.isLoading;
   return { draft, errors, failure, dirty, saving, edit, showProblems, save, takeTheirs, keepMine };
+}
+
+/** Stores a draft over a route, or as a new one. */
+function useStore() {
+  const [create, creating] = useCreateReviewRouteMutation();
+  const [update, updating] = useUpdateReviewRouteMutation();
+  const intend = useIntention();
+  const store = (draft: RouteDraft, over: ReviewRoute | null) => {
+    const input = routeInput(draft);
+    return over
+      ? update({ id: over.id, updateReviewRouteDto: { ...input, rowVersion: over.rowVersion } }).unwrap()
+      : intend(input, (key) => create({ 'Idempotency-Key': key, reviewRouteInputDto: input }).unwrap());
+  };
+  return { store, saving: creating.isLoading || updating.isLoading };
 }

@@ -34,6 +34,15 @@ it('names no reviewer when none is chosen or none is needed', () => {
   expect(sent({ requireApproval: false, reviewerId: 3 })).not.toHaveProperty('reviewerId');
 });
 
+it('names a route only where one was chosen, and then nobody beside it', () => {
+  expect(sent({ route: 'auto' })).not.toHaveProperty('routeId');
+  expect(sent({ route: 'people', reviewerId: 3 })).toMatchObject({ reviewerId: '3' });
+  expect(sent({ route: 'people', reviewerId: 3 })).not.toHaveProperty('routeId');
+  expect(sent({ route: 12, reviewerId: 3, approverId: 4 })).toMatchObject({ routeId: '12' });
+  expect(sent({ route: 12, reviewerId: 3 })).not.toHaveProperty('reviewerId');
+  expect(sent({ route: 12, requireApproval: false })).not.toHaveProperty('routeId');
+});
+
 it('sends what few documents need when it is given', () => {
   const extra = {
     expirationDate: '2031-05-01',

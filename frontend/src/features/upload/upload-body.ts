@@ -21,8 +21,7 @@ export function uploadBody({ file, title, values, templateId }: NewDocument): Fo
   body.set('priority', values.priority ?? '');
   body.set('tags', JSON.stringify(splitTags(values.tags ?? '')));
   body.set('requireApproval', String(values.requireApproval));
-  if (values.requireApproval && values.reviewerId) body.set('reviewerId', String(values.reviewerId));
-  if (values.requireApproval && values.approverId) body.set('approverId', String(values.approverId));
+  if (values.requireApproval) setReview(body, values);
   if (values.expirationDate) body.set('expirationDate', values.expirationDate);
   const days = retentionDays(values);
   if (days !== null) body.set('retentionPeriod', String(days));
@@ -30,6 +29,16 @@ export function uploadBody({ file, title, values, templateId }: NewDocument): Fo
   if (templateId !== null) body.set('templateId', String(templateId));
   body.set('file', file);
   return body;
+}
+
+/** A route has people of its own: it is sent alone. */
+function setReview(body: FormData, { route, reviewerId, approverId }: UploadValues): void {
+  if (typeof route === 'number') {
+    body.set('routeId', String(route));
+    return;
+  }
+  if (reviewerId) body.set('reviewerId', String(reviewerId));
+  if (approverId) body.set('approverId', String(approverId));
 }
 
 /** A new document, ready to be sent. */

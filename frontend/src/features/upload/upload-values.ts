@@ -9,6 +9,8 @@ export interface UploadValues {
   description?: string;
   tags?: string;
   requireApproval: boolean;
+  /** The route taken: by itself without a choice, one that was chosen, or none but the people that are named. */
+  route?: 'auto' | 'people' | number;
   reviewerId?: number;
   approverId?: number;
   /** A day such as 2027-03-31. */
@@ -19,7 +21,12 @@ export interface UploadValues {
 }
 
 /** The form as it starts. */
-export const freshValues: UploadValues = { priority: 'medium', requireApproval: true, retentionUnit: 'years' };
+export const freshValues: UploadValues = {
+  priority: 'medium',
+  requireApproval: true,
+  route: 'auto',
+  retentionUnit: 'years',
+};
 
 /** What the server may have something to say about, and the field that it is said at. */
 export const fieldOfServer: Record<string, keyof UploadValues> = {
@@ -30,6 +37,7 @@ export const fieldOfServer: Record<string, keyof UploadValues> = {
   description: 'description',
   tags: 'tags',
   requireApproval: 'requireApproval',
+  routeId: 'route',
   reviewerId: 'reviewerId',
   approverId: 'approverId',
   expirationDate: 'expirationDate',

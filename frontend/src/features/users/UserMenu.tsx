@@ -1,6 +1,7 @@
 import { Button, Dropdown, type MenuProps } from 'antd';
 import { messageOf } from '@/api/problem';
 import { useToast } from '@/shared/lib/use-toast';
+import { mayDecide } from '@/shared/review/route-words';
 import { MoreIcon } from '@/shared/ui/icons';
 import {
   useResendInvitationMutation,
@@ -14,10 +15,11 @@ interface UserMenuProps {
   user: ManagedUser;
   self: boolean;
   onDeactivate: () => void;
+  onDelegate: () => void;
 }
 
 /** What else can be done for a member, beside editing and deleting. */
-export function UserMenu({ user, self, onDeactivate }: UserMenuProps) {
+export function UserMenu({ user, self, onDeactivate, onDelegate }: UserMenuProps) {
   const toast = useToast();
   const [change] = useUpdateUserMutation();
   const [invite] = useResendInvitationMutation();
@@ -85,6 +87,7 @@ export function UserMenu({ user, self, onDeactivate }: UserMenuProps) {
           ),
       });
     }
+    if (mayDecide(user)) items.push({ key: 'delegate', label: 'Delegate decisions…', onClick: onDelegate });
     items.push({ type: 'divider' });
     items.push(
       user.isActive

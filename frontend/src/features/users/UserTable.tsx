@@ -20,10 +20,11 @@ interface UserTableProps {
   users: readonly ManagedUser[] | undefined;
   onEdit: (user: ManagedUser) => void;
   onLeave: (leaving: Leaving) => void;
+  onDelegate: (user: ManagedUser) => void;
 }
 
 /** The members as a table; on a phone as a list. */
-export function UserTable({ users, onEdit, onLeave }: UserTableProps) {
+export function UserTable({ users, ...actions }: UserTableProps) {
   return (
     <div className={styles.frame}>
       <table className={styles.table} aria-busy={!users}>
@@ -41,7 +42,7 @@ export function UserTable({ users, onEdit, onLeave }: UserTableProps) {
         </thead>
         <tbody>
           {users
-            ? users.map((user) => <UserRow key={user.id} user={user} onEdit={onEdit} onLeave={onLeave} />)
+            ? users.map((user) => <UserRow key={user.id} user={user} {...actions} />)
             : Array.from({ length: SKELETONS }, (_, index) => <SkeletonRow key={index} first={index === 0} />)}
         </tbody>
       </table>
@@ -49,7 +50,7 @@ export function UserTable({ users, onEdit, onLeave }: UserTableProps) {
   );
 }
 
-function UserRow({ user, onEdit, onLeave }: { user: ManagedUser } & Pick<UserTableProps, 'onEdit' | 'onLeave'>) {
+function UserRow({ user, onEdit, onLeave, onDelegate }: { user: ManagedUser } & Omit<UserTableProps, 'users'>) {
   const self = useSelector(selectUser)?.id === user.id;
   const invited = user.status === 'invited';
   return (
@@ -101,7 +102,12 @@ function UserRow({ user, onEdit, onLeave }: { user: ManagedUser } & Pick<UserTab
           disabled={self}
           onClick={() => onLeave({ user, how: 'delete' })}
         />
-        <UserMenu user={user} self={self} onDeactivate={() => onLeave({ user, how: 'deactivate' })} />
+        <UserMenu
+          user={user}
+          self={self}
+          onDeactivate={() => onLeave({ user, how: 'deactivate' })}
+          onDelegate={() => onDelegate(user)}
+        />
       </td>
     </tr>
   );

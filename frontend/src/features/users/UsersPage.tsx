@@ -1,5 +1,5 @@
 import { Button, Input, Select } from 'antd';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { messageOf } from '@/api/problem';
 import { roleOptions } from '@/shared/lib/role-words';
 import { plural } from '@/shared/lib/format';
@@ -15,6 +15,8 @@ import { managed, matchesFilter, splitUsers, type ManagedUser, type UserFilter }
 import styles from './UsersPage.module.css';
 import { UserTable } from './UserTable';
 
+const DelegationDialog = lazy(() => import('@/shared/delegation/DelegationDialog'));
+
 const PAGE = 50;
 const everyone: UserFilter = { search: '', role: 'all' };
 const roleChoices = [{ value: 'all' as const, label: 'All Roles' }, ...roleOptions];
@@ -25,6 +27,7 @@ export default function UsersPage() {
   const [filter, setFilter] = useState(everyone);
   const [shown, setShown] = useState(PAGE);
   const [editing, setEditing] = useState<ManagedUser | 'new' | null>(null);
+  const [away, setAway] = useState<ManagedUser | null>(null);
   const [leaving, setLeaving] = useState<Leaving | null>(null);
   const { members, requests } = useMemo(() => splitUsers(data?.users.map(managed) ?? []), [data]);
   const found = useMemo(() => members.filter((user) => matchesFilter(user, filter)), [members, filter]);
@@ -87,7 +90,12 @@ export default function UsersPage() {
           action={filtered ? <Button onClick={() => change(everyone)}>Clear Filters</Button> : undefined}
         />
       ) : (
-        <UserTable users={data ? found.slice(0, shown) : undefined} onEdit={setEditing} onLeave={setLeaving} />
+        <UserTable
+          users={data ? found.slice(0, shown) : undefined}
+          onEdit={setEditing}
+          onLeave={setLeaving}
+          onDelegate={setAway}
+        />
       )}
       {found.length > shown ? (
         <div className={styles.more}>
@@ -96,6 +104,11 @@ export default function UsersPage() {
       ) : null}
       {editing ? <UserDialog user={editing === 'new' ? null : editing} onClose={() => setEditing(null)} /> : null}
       {leaving ? <LeaveDialog leaving={leaving} users={members} onClose={() => setLeaving(null)} /> : null}
+      {away ? (
+        <Suspense>
+          <DelegationDialog from={away} onClose={() => setAway(null)} />
+        </Suspense>
+      ) : null}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReviewRoute } from '@/api/review-routes';
-import type { Member } from '@/api/types';
+import type { Member, Role } from '@/api/types';
 import { plural } from '../lib/format';
 import { roleLabel } from '../lib/role-words';
 
@@ -7,10 +7,10 @@ type Step = ReviewRoute['steps'][number];
 type StepRole = Step['role'];
 
 /** The roles whose members may decide. */
-const decidingRoles: readonly Member['role'][] = ['reviewer', 'approver', 'admin'];
+const decidingRoles: readonly Role[] = ['reviewer', 'approver', 'admin'];
 
 /** Whether a step can name this person: active, and of a role that decides. */
-export const mayDecide = ({ isActive, role }: Pick<Member, 'isActive' | 'role'>): boolean =>
+export const mayDecide = ({ isActive, role }: { isActive: boolean; role: Role }): boolean =>
   isActive && decidingRoles.includes(role);
 
 /** People for a select, each with the role. */

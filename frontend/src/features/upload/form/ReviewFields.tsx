@@ -1,64 +1,26 @@
-import { Form, Select, type FormRule } from 'antd';
-import { useSelector } from 'react-redux';
-import { useListUsersQuery } from '@/api/api';
-import { selectUser } from '@/api/session/session-slice';
-import type { Member, Role } from '@/api/types';
-import { formatRole } from '@/shared/lib/format';
-import styles from '../UploadPage.module.css';
+import { Form } from 'antd';
+import { useListReviewRoutesQuery } from '@/api/review-routes';
+import { automaticRoute } from '@/shared/review/route-words';
+import type { UploadValues } from '../upload-values';
+import { PeopleFields } from './PeopleFields';
+import { RouteField } from './RouteField';
 
-const options = (users: Member[] | undefined, roles: readonly Role[]) =>
-  users
-    ?.filter(({ role }) => roles.includes(role))
-    .map(({ id, name, role }) => ({ value: id, label: `${name}, ${formatRole(role)}` }));
-
-/** What the server would refuse, said before anything is sent. */
-const notMyself = (noun: string, myself: number | undefined): FormRule => ({
-  validator: (_rule, id?: number) =>
-    id !== undefined && id === myself
-      ? Promise.reject(new Error(`You cannot be the ${noun} of your own document`))
-      : Promise.resolve(),
-});
-const notTheReviewer: FormRule = ({ getFieldValue }) => ({
-  validator: (_rule, id?: number) =>
-    id !== undefined && id === getFieldValue('reviewerId')
-      ? Promise.reject(new Error('Reviewer and approver must be different people'))
-      : Promise.resolve(),
-});
-
-/** Who reviews and who approves. Left empty, the document waits for anyone with that role. */
-export function ReviewFields() {
-  const { data, error, isLoading, refetch } = useListUsersQuery();
-  const myself = useSelector(selectUser)?.id;
-  const failed = error !== undefined && !data;
-  const common = {
-    allowClear: true,
-    loading: isLoading,
-    showSearch: { optionFilterProp: 'label' },
-    notFoundContent: failed ? 'People could not be loaded' : 'Nobody has this role',
-  };
+/** The way to approval: a route where the organization has some, else a reviewer and an approver. */
+export function ReviewFields({ start }: { start: UploadValues }) {
+  const { data } = useListReviewRoutesQuery();
+  const route = Form.useWatch<UploadValues['route']>('route') ?? start.route ?? 'auto';
+  const category = Form.useWatch<string | undefined>('category') ?? start.category;
+  const routes = data?.routes ?? [];
+  const automatic = automaticRoute(routes, category);
+  const taken = typeof route === 'number' ? routes.find(({ id }) => id === route) : automatic;
+  const byPeople = route === 'people' || !taken;
   return (
-    <div className={styles.pair}>
-      <Form.Item name="reviewerId" label="Primary Reviewer" rules={[notMyself('reviewer', myself)]}>
-        <Select
-          {...common}
-          placeholder="Any reviewer"
-          options={options(data?.users, ['reviewer', 'admin'])}
-          onOpenChange={(open) => open && failed && void refetch()}
-        />
-      </Form.Item>
-      <Form.Item
-        name="approverId"
-        label="Final Approver"
-        dependencies={['reviewerId']}
-        rules={[notMyself('approver', myself), notTheReviewer]}
-      >
-        <Select
-          {...common}
-          placeholder="Any approver"
-          options={options(data?.users, ['approver', 'admin'])}
-          onOpenChange={(open) => open && failed && void refetch()}
-        />
-      </Form.Item>
-    </div>
+    <>
+      {routes.length > 0 ? (
+        <RouteField routes={routes} automatic={automatic} taken={route === 'people' ? undefined : taken} />
+      ) : null}
+      {/* Without a name, the server would take the route after all. */}
+      {byPeople ? <PeopleFields required={route === 'people' && automatic !== undefined} /> : null}
+    </>
   );
 }

@@ -56,7 +56,7 @@ export function UploadForm({ userId, start }: { userId: number; start: UploadSta
           <Checkbox>Require approval before publishing</Checkbox>
         </Form.Item>
         {requireApproval ? (
-          <ReviewFields />
+          <ReviewFields start={start.values} />
         ) : (
           <p className={styles.hint}>
             {several ? 'The documents are' : 'The document is'} published at once and marked as published without
