@@ -77,6 +77,20 @@ describe('delegation', () => {
     expect(outcome(await decide(standIn, own))).toEqual([403, 'AUTHOR_CANNOT_DECIDE']);
   });
 
+  it('shows nothing to a delegate who has lost the role that decides', async () => {
+    const id = await assigned();
+    const { email } = await addMember(sql, { name: 'Once Approver', role: 'approver' });
+    const delegateOnce = await app.as(email);
+    await delegate(people.reviewer, { toUserId: delegateOnce.userId });
+    await delegateOnce.get(`/api/documents/${id}`).expect(200);
+    await people.admin.patch(`/api/users/${delegateOnce.userId}`, { role: 'user' }).expect(200);
+    const demoted = await app.as(email);
+    expect(outcome(await decide(demoted, id))).toEqual([404, 'NOT_FOUND']);
+    await demoted.post(`/api/documents/${id}/request-access`).expect(404);
+    expect((await demoted.get('/api/approvals').expect(200)).body.documents).toEqual([]);
+    expect((await demoted.get('/api/documents?search=While away').expect(200)).body.total).toBe(0);
+  });
+
   it.each<[string, () => Promise<unknown>]>([
     ['before it begins', () => delegate(people.reviewer, { startsAt: inDays(1) })],
     [

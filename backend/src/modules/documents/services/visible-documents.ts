@@ -7,10 +7,13 @@ import type { Actor } from '../../../platform/database/actor';
  * $1 to $4 of `visibilityParameters`.
  */
 
-/** Delegations to the person that are in force now; the statement runs once, not per document. */
+/**
+ * Delegations to the person that are in force now; the statement runs once, not per document. Whoever has lost the
+ * role that decides stands in for nobody, and sees nothing through them.
+ */
 const LIVE_DELEGATIONS = `
   FROM delegations g JOIN users away ON away."organizationId" = g."organizationId" AND away."id" = g."fromUserId" AND away."isActive"
-  WHERE g."organizationId" = $1 AND g."toUserId" = $2 AND g."endedAt" IS NULL AND now() >= g."startsAt" AND now() < g."endsAt"`;
+  WHERE g."organizationId" = $1 AND g."toUserId" = $2 AND $3 IN ('reviewer', 'approver', 'admin') AND g."endedAt" IS NULL AND now() >= g."startsAt" AND now() < g."endsAt"`;
 
 /** Whether the open step belongs to somebody who has delegated to the person. */
 export const STANDS_IN = `(
