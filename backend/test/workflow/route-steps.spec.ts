@@ -90,6 +90,22 @@ describe('documents on routes', () => {
       );
     });
 
+    it('given to other people keep what was approved, and somebody for what is missing', async () => {
+      const three = [legal.userId, finance.userId, people.reviewer.userId];
+      const id = await onRoute([step({ people: three, quorum: 'all' }), approval()]);
+      await decide(legal, id);
+      const reassign = (to: number[]): Promise<Response> =>
+        Promise.resolve(people.admin.post(`/api/documents/${id}/reassign`, { people: to, reason: 'Away' }));
+      const nobody = await reassign([legal.userId]);
+      expect([nobody.status, nobody.body.fields]).toEqual([
+        400,
+        { people: 'Name somebody who has not approved this step yet' },
+      ]);
+      expect((await reassign([finance.userId, people.reviewer.userId])).body.review).toMatchObject({ needed: 3 });
+      expect((await reassign([legal.userId, finance.userId])).body.review).toMatchObject({ approvals: 1, needed: 2 });
+      expect(outcome(await decide(finance, id))).toEqual([200, 'pending_approval']);
+    });
+
     it('count two approvals that come at the same moment', async () => {
       const id = await onRoute([
         step({ people: [legal.userId, finance.userId, people.reviewer.userId], quorum: 2 }),

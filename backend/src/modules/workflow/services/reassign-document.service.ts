@@ -106,11 +106,16 @@ export class ReassignDocument {
       if (!row.openPeople.includes(id))
         await this.requireAble(tx, row, id, 'people', ['reviewer', 'approver', 'admin']);
     }
-    const quorum = Math.max(1, Math.min(row.stepQuorum, people.length || row.stepQuorum));
+    // What was approved stays counted, so somebody must be there for what is still missing.
+    const given = row.stepApprovals.length;
+    const undecided = people.filter((id) => ![...row.stepApprovals, ...row.stepFor].includes(id)).length;
+    if (people.length > 0 && undecided === 0)
+      throw new InvalidInputError({ people: 'Name somebody who has not approved this step yet' });
+    const quorum = people.length === 0 ? row.stepQuorum : Math.min(row.stepQuorum, given + undecided);
     const saved = await tx.query(
       `UPDATE documents SET "stepPeople" = $4, "stepQuorum" = $5, "rowVersion" = "rowVersion" + 1, "updatedAt" = now()
        WHERE "organizationId" = $1 AND "id" = $2 AND "rowVersion" = $3 RETURNING "id"`,
-      [tx.actor.organizationId, documentId, row.rowVersion, people, Math.max(quorum, row.stepApprovals.length + 1)],
+      [tx.actor.organizationId, documentId, row.rowVersion, people, quorum],
     );
     if (saved.length === 0) throw new LostRaceError();
     await this.record(tx, documentId, { from: row.openPeople, to: people, reason: change.reason });
