@@ -83,12 +83,21 @@ describe('review routes', () => {
       ['a stranger', { steps: [step({ people: [2_000_000] })] }, 'steps.0.people'],
       ['an unknown category', { steps: [step()], category: 'memo' }, 'category'],
       ['no name', { name: '', steps: [step()] }, 'name'],
+      ['a list in place of a step', { steps: [[]] }, 'steps'],
       ['an unknown field', { steps: [{ ...step(), organizationId: 46 }] }, 'steps.0.organizationId'],
     ])('refuse %s', async (_, body, field) => {
       const before = await sql.value(`SELECT count(*)::int FROM review_routes`);
       const answer = await people.admin.post('/api/review-routes', { name: 'Refused', ...body });
       expect([answer.status, Object.keys(answer.body.fields as object)]).toEqual([400, [field]]);
       expect(await sql.value(`SELECT count(*)::int FROM review_routes`)).toBe(before);
+    });
+
+    it('may leave out to whom they escalate, also by null', async () => {
+      const none = { ...step(), escalateTo: null };
+      const tried = await people.admin.post('/api/review-routes/dry-run', { steps: [none, approval()] });
+      expect([tried.status, tried.body.problems]).toEqual([200, []]);
+      const saved = await people.admin.post('/api/review-routes', { name: 'To nobody', steps: [none, approval()] });
+      expect([saved.status, saved.body.steps[0].escalateTo]).toEqual([201, []]);
     });
 
     it("refuse another organization's people as they refuse nobody's", async () => {

@@ -1,5 +1,5 @@
 import { ApiProperty, getSchemaPath } from '@nestjs/swagger';
-import { Type } from 'class-transformer';
+import { Transform, Type } from 'class-transformer';
 import {
   ArrayMaxSize,
   ArrayMinSize,
@@ -8,6 +8,7 @@ import {
   IsBoolean,
   IsIn,
   IsInt,
+  IsObject,
   IsOptional,
   Max,
   Min,
@@ -84,7 +85,7 @@ export class RouteStepDto {
   remindWorkingDaysBefore: number | null = null;
 
   /** Who may decide as well once the step is overdue. */
-  @IsOptional()
+  @Transform(({ value }: { value: unknown }) => value ?? [])
   @IsArray({ message: 'escalateTo must be a list of ids' })
   @ArrayMaxSize(MAX_STEP_PEOPLE, { message: `a step escalates to at most ${MAX_STEP_PEOPLE} people` })
   @ArrayUnique({ message: 'escalateTo must be different people' })
@@ -111,6 +112,7 @@ export class ReviewRouteInputDto {
   @IsArray({ message: 'steps must be a list' })
   @ArrayMinSize(1, { message: 'A route has at least one step' })
   @ArrayMaxSize(MAX_STEPS, { message: `A route has at most ${MAX_STEPS} steps` })
+  @IsObject({ each: true, message: 'each step must be an object' })
   @ValidateNested({ each: true, message: 'each step must be an object' })
   @Type(() => RouteStepDto)
   steps: RouteStepDto[];
@@ -125,6 +127,7 @@ export class DryRunDto {
   @IsArray({ message: 'steps must be a list' })
   @ArrayMinSize(1, { message: 'A route has at least one step' })
   @ArrayMaxSize(MAX_STEPS, { message: `A route has at most ${MAX_STEPS} steps` })
+  @IsObject({ each: true, message: 'each step must be an object' })
   @ValidateNested({ each: true, message: 'each step must be an object' })
   @Type(() => RouteStepDto)
   steps: RouteStepDto[];
