@@ -243,6 +243,7 @@ describe('facts about documents', () => {
       ['expirationDate', '2099-02-30', 'expirationDate must be a date'],
       ['expirationDate', 'soon', 'expirationDate must be a date'],
       ['expirationDate', '0000-01-01', 'expirationDate must be a date'],
+      ['expirationDate', '9999-12-31T23:59:59-23:59', 'expirationDate must be a date'],
       ['retentionPeriod', '0', 'retentionPeriod must be at least 1 day'],
       ['retentionPeriod', '36501', 'retentionPeriod must be at most 36500 days'],
       ['retentionPeriod', '1.5', 'retentionPeriod must be a whole number of days'],

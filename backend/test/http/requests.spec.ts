@@ -95,6 +95,12 @@ describe('requests and answers', () => {
       expect(({} as Record<string, unknown>).role).toBeUndefined();
     });
 
+    it('with half a character are refused, also where nobody is signed in', async () => {
+      const body = String.raw`{"email":"\ud800@meridian.example","password":"x"}`;
+      const answer = await app.http().post('/api/auth/login').set('Content-Type', 'application/json').send(body);
+      expect(answer.body).toMatchObject({ ...PROBLEM, statusCode: 400 });
+    });
+
     it('compressed beyond the limit are refused', async () => {
       const { gzipSync } = await import('node:zlib');
       const bomb = gzipSync(Buffer.from(`{"action":"${'a'.repeat(5_000_000)}"}`));

@@ -100,6 +100,7 @@ describe('user administration', () => {
       [{ username: 'ab' }, 'username', 'Username must be at least 3 characters'],
       [{ username: ['abc'] }, 'username', 'Username must be at least 3 characters'],
       [{ email: 'none' }, 'email', 'Invalid email address'],
+      [{ password: null }, 'password', 'Password must be at least 8 characters'],
       [{ name: ' x ' }, 'name', 'Name must be at least 2 characters'],
       [{ role: '' }, 'role', 'Role is required'],
       [{ role: ['admin'] }, 'role', 'Role is required'],

@@ -61,6 +61,7 @@ describe('one’s own profile', () => {
 
   it.each([
     [{ name: '' }, 'name'],
+    [{ name: null }, 'name'],
     [{ name: 'A' }, 'name'],
     [{ name: ['Another'] }, 'name'],
     [{ departmentId: 'Legal' }, 'departmentId'],

@@ -31,6 +31,10 @@ const CODES: Record<number, string> = {
   429: 'RATE_LIMITED',
 };
 
+/** Half a surrogate pair is found by validators that encode what they check, before the database sees it. */
+const isUnstorable = (error: unknown, code?: string): boolean =>
+  error instanceof URIError || (typeof code === 'string' && UNSTORABLE.test(code));
+
 function asUnavailable(error: unknown): UnavailableError | undefined {
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
   if (typeof code === 'string' && UNREACHABLE.test(code)) return new UnavailableError();
@@ -71,7 +75,7 @@ function outcomeOf(error: unknown): Outcome {
     const message = status === 413 ? 'The request is too large' : 'The request body cannot be read';
     return { statusCode: status, code: CODES[status] ?? 'INVALID_INPUT', message, level: 'info' };
   }
-  if (typeof code === 'string' && UNSTORABLE.test(code)) {
+  if (isUnstorable(error, code)) {
     return {
       statusCode: 400,
       code: 'INVALID_INPUT',

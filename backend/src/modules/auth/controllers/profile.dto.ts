@@ -1,15 +1,4 @@
-import {
-  IsEmail,
-  IsInt,
-  IsNotEmpty,
-  IsOptional,
-  IsString,
-  Max,
-  MaxLength,
-  Min,
-  MinLength,
-  ValidateIf,
-} from 'class-validator';
+import { IsEmail, IsInt, IsNotEmpty, IsString, Max, MaxLength, Min, MinLength, ValidateIf } from 'class-validator';
 import { Name } from '../../../platform/http/validation';
 import { SessionUserDto } from './auth.dto';
 
@@ -29,7 +18,7 @@ export class ProfileResponseDto {
 }
 
 export class UpdateProfileDto {
-  @IsOptional()
+  @ValidateIf((body: UpdateProfileDto) => body.name !== undefined)
   @Name({ max: 200, required: 'Name is required' })
   @MinLength(2, { message: 'Name must be at least 2 characters' })
   name?: string;

@@ -12,10 +12,11 @@ export function DateOrMoment(): PropertyDecorator {
   );
 }
 
-/** As the database reads it. @throws InvalidInputError for a moment that is on no calendar, such as one of the year 0 */
+/** As the database reads it. @throws InvalidInputError for a moment that is on no calendar, such as one of the year 0 or, by its time zone, of the year 10000 */
 export function momentOf(text: string): string {
   const moment = new Date(text);
-  if (Number.isNaN(moment.getTime()) || moment.getUTCFullYear() < 1) {
+  const year = moment.getUTCFullYear();
+  if (Number.isNaN(year) || year < 1 || year > 9999) {
     throw new InvalidInputError({ expirationDate: MESSAGE });
   }
   return moment.toISOString();

@@ -62,7 +62,7 @@ export class CreateUserDto {
   @Text({ max: 200, required: 'Department is required' }) department: string;
 
   /** Without one the person gets an invitation by mail and chooses it. */
-  @IsOptional()
+  @ValidateIf((body: CreateUserDto) => body.password !== undefined)
   @IsString({ message: 'Password must be at least 8 characters' })
   @MaxLength(1024, { message: 'Password must have at most 128 characters' })
   password?: string;
