@@ -2,6 +2,7 @@ import { Segmented } from 'antd';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useListApprovalsQuery } from '@/api/api';
 import { messageOf } from '@/api/problem';
+import { StandInBanner } from '@/shared/delegation/StandInBanner';
 import { PageHeader } from '@/shared/ui/PageHeader';
 import { ErrorState } from '@/shared/ui/States';
 import { ApprovalTabs, NothingPending, QueueSkeleton } from './ApprovalTabs';
@@ -40,6 +41,7 @@ export default function ApprovalsPage({ renderDesk }: { renderDesk: RenderDesk }
           />
         }
       />
+      <StandInBanner />
       {failed ? (
         <ErrorState
           title="Pending documents could not be loaded"

@@ -1,4 +1,4 @@
-import { Alert, Button, Select } from 'antd';
+import { Button, Select } from 'antd';
 import { useId, useState } from 'react';
 import { isProblem, messageOf } from '@/api/problem';
 import { useDryRunReviewRouteMutation, type DryRunResult } from '@/api/review-routes';
@@ -89,9 +89,7 @@ function Outcome({ result: { steps, problems } }: { result: DryRunResult }) {
         {found > 0 ? <WarningIcon /> : <CheckIcon />}
         {found > 0 ? `${plural(found, 'thing')} to look at` : 'The route works'}
       </p>
-      {problems.map((problem) => (
-        <Alert key={problem} type="warning" title={problem} className={styles.problem} />
-      ))}
+      <Problems problems={problems} />
       <ol className={styles.outcome}>
         {steps.map((step, index) => (
           <li key={index}>
@@ -106,15 +104,19 @@ function Outcome({ result: { steps, problems } }: { result: DryRunResult }) {
               {plural(step.needed, 'approval')} needed
               {step.dueAt ? `, due ${formatDateTime(step.dueAt)} if it opened now` : ''}
             </p>
-            {step.problems.map((problem) => (
-              <p key={problem} className={styles.warning}>
-                <WarningIcon size={14} />
-                {problem}
-              </p>
-            ))}
+            <Problems problems={step.problems} />
           </li>
         ))}
       </ol>
     </>
   );
+}
+
+function Problems({ problems }: { problems: readonly string[] }) {
+  return problems.map((problem) => (
+    <p key={problem} className={styles.warning}>
+      <WarningIcon size={14} />
+      {problem}
+    </p>
+  ));
 }
