@@ -14,7 +14,8 @@ export const deciding: readonly DocSection[] = [
         body: (
           <p>
             The document goes from Draft to Pending Review to Pending Approval to Approved. At either pending step it
-            can also be rejected or sent back for revision. You get a notification at every turn.
+            can also be rejected or sent back for revision. You get a notification at every turn. Where your
+            organization has a review route for it, the route says how many steps there are and who decides each.
           </p>
         ),
       },
@@ -23,8 +24,9 @@ export const deciding: readonly DocSection[] = [
         title: 'Can I approve my own document?',
         body: (
           <p>
-            No, whatever your role. And whoever reviewed a document cannot also approve it. So every approved document
-            was decided on by two people besides its author, unless it is marked as published without review.
+            No, whatever your role. And whoever decided one step cannot also decide a later one. So a review and an
+            approval are two people besides the author. Two exceptions say so themselves: documents marked as published
+            without review, and review routes that your organization made with a single step.
           </p>
         ),
       },
@@ -53,8 +55,10 @@ export const deciding: readonly DocSection[] = [
         title: 'The reviewer is away. Is the document stuck?',
         body: (
           <p>
-            No. An administrator who is not its author can decide in the reviewer’s place, and the record names it as an
-            override. See <Link to={guide('administrator-guide', 'decide-in-place')}>deciding in someone’s place</Link>.
+            No. Whoever is away can name somebody to stand in, under <strong>While you are away</strong> in the profile;
+            administrators can do it for them. The record names both. And an administrator who is not its author can
+            decide in the reviewer’s place, which the record names as an override. See{' '}
+            <Link to={guide('administrator-guide', 'decide-in-place')}>deciding in someone’s place</Link>.
           </p>
         ),
       },

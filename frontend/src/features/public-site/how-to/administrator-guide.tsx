@@ -87,17 +87,44 @@ export const administratorGuide: DocTab = {
       ),
     },
     {
+      id: 'review-routes',
+      title: 'Set up review routes',
+      body: (
+        <>
+          <p>
+            Without a route a document takes two steps: a reviewer reviews it, then an approver approves it. Under{' '}
+            <strong>Review Routes</strong> you replace them with steps of your own.
+          </p>
+          <Steps>
+            <li>
+              Name the route, and say which documents take it: those of a category, all whose category has none, or only
+              those for which it is chosen at upload.
+            </li>
+            <li>
+              For each step, name people or a role, and how many must approve. Give it a due time in working days, a
+              reminder, and people who may decide as well once it is overdue.
+            </li>
+            <li>
+              Choose <strong>Try it</strong>. The dry run says who could act today, and where the route would get stuck.
+            </li>
+          </Steps>
+          <p>Documents already on their way keep the steps they were submitted with.</p>
+        </>
+      ),
+    },
+    {
       id: 'decide-in-place',
       title: 'Decide in someone’s place',
       body: (
         <>
           <p>
-            When a reviewer or approver is away and a document cannot wait, open it and decide. The record says that an
-            administrator decided in place of the person it was assigned to.
+            When a reviewer or approver is away for some days, choose <strong>Delegate decisions…</strong> in the row
+            menu of User Management and name somebody to stand in. When a document cannot wait, open it and decide. The
+            record says that an administrator decided in place of the person it was assigned to.
           </p>
           <Note>
-            The rule of two people holds for you as well: you cannot decide on a document you wrote, nor approve one you
-            reviewed.
+            The rule of two people holds for you as well: you cannot decide on a document you wrote, nor decide two of
+            its steps.
           </Note>
         </>
       ),

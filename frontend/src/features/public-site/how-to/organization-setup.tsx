@@ -86,12 +86,17 @@ export const organizationSetup: DocTab = {
               [
                 'Allow publishing without review',
                 'On',
-                'Off: every document takes both steps. Turn it off if “approved” must always mean two other people.',
+                'Off: every document takes all of its steps. Turn it off if “approved” must always mean two other people.',
               ],
               [
                 'Opening documents',
                 'A code for every document',
                 'One code for all documents: quicker for people who read many. A code for viewing only: downloads need no code, so a stolen session can download.',
+              ],
+              [
+                'Signing decisions',
+                'No',
+                'Password or authenticator app: whoever decides enters it again, and the record says so.',
               ],
             ]}
           />

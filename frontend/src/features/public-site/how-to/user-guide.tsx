@@ -38,7 +38,8 @@ export const userGuide: DocTab = {
             </li>
             <li>
               Leave <strong>Require approval before publishing</strong> on, and choose a reviewer and an approver. An
-              empty field means: whoever of that role is first.
+              empty field means: whoever of that role is first. Where your organization has review routes, the form
+              shows the steps of the one that applies, and you can choose another.
             </li>
             <li>
               Choose <strong>Upload &amp; Submit for Review</strong>. If the upload fails, what you entered stays.
@@ -179,6 +180,10 @@ export const userGuide: DocTab = {
           <p>
             If a button is missing, a line says why: the document is yours, it is assigned to somebody else, or you
             already reviewed it. When two people decide at once, the first decision counts and the other person is told.
+          </p>
+          <p>
+            Before you go away, open your profile and name somebody to stand in under{' '}
+            <strong>While you are away</strong>. Their decisions carry both names.
           </p>
         </>
       ),
