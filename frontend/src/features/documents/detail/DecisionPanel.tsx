@@ -11,6 +11,7 @@ import { useDecision } from './decision/use-decision';
 
 const deciders: readonly Role[] = ['admin', 'reviewer', 'approver'];
 const decisions: readonly Decision[] = ['approve', 'revision', 'reject'];
+const moves = ['submit', 'withdraw', 'reassign'] as const;
 
 /** What changes where documents are decided on one after the other. */
 export interface DeskWays {
@@ -26,23 +27,31 @@ interface DecisionPanelProps {
 
 /** What this user may do with the document now: exactly what the server allows, and why not where it does not. */
 export function DecisionPanel({ document, phone, desk }: DecisionPanelProps) {
-  const role = useSelector(selectUser)?.role;
   const ways = useDecision(document);
+  const refusal = useRefusal(document);
   const { allowedActions } = document;
   const mayDecide = decisions.some((action) => allowedActions.includes(action));
-  const mayAct = (['submit', 'withdraw', 'reassign'] as const).some((action) => allowedActions.includes(action));
-  const refusal =
-    role && deciders.includes(role) ? document.refusals.find(({ action }) => action === 'approve') : undefined;
-  const lost = ways.failure?.kind === 'lost';
-  if (!mayDecide && !mayAct && !refusal && !ways.failure) return null;
+  const mayMove = moves.some((action) => allowedActions.includes(action));
+  if (!mayDecide && !mayMove && !refusal && !ways.failure) return null;
   return (
     <section className={styles.panel} aria-label="Decision">
       {ways.failure ? <DecisionFailure failure={ways.failure} document={document} onReload={ways.clear} /> : null}
-      {mayDecide && !lost ? <DecisionForm document={document} phone={phone} ways={ways} desk={desk} /> : null}
-      {!mayDecide && !lost && refusal ? <WhyNot message={refusal.message} /> : null}
-      {mayAct && !lost ? <AuthorActions document={document} ways={ways} primary={!mayDecide} phone={phone} /> : null}
+      {ways.failure?.kind === 'lost' ? null : (
+        <>
+          {mayDecide ? <DecisionForm document={document} phone={phone} ways={ways} desk={desk} /> : null}
+          {!mayDecide && refusal ? <WhyNot message={refusal} /> : null}
+          {mayMove ? <AuthorActions document={document} ways={ways} primary={!mayDecide} phone={phone} /> : null}
+        </>
+      )}
     </section>
   );
+}
+
+/** Why somebody who decides on documents cannot approve this one; a question only while it waits for a decision. */
+function useRefusal({ status, refusals }: DocumentDetail): string | undefined {
+  const role = useSelector(selectUser)?.role;
+  if (!role || !deciders.includes(role) || !status.startsWith('pending_')) return undefined;
+  return refusals.find(({ action }) => action === 'approve')?.message;
 }
 
 /** Answers why there is no button to approve. */

@@ -56,8 +56,9 @@ export const deciding: readonly DocSection[] = [
         body: (
           <p>
             No. Whoever is away can name somebody to stand in, under <strong>While you are away</strong> in the profile;
-            administrators can do it for them. The record names both. And an administrator who is not its author can
-            decide in the reviewer’s place, which the record names as an override. See{' '}
+            administrators can do it for them. The record names both. The author can <strong>Reassign</strong> a
+            document as long as nobody decided on it. And an administrator who is not its author can decide in the
+            reviewer’s place, which the record names as an override. See{' '}
             <Link to={guide('administrator-guide', 'decide-in-place')}>deciding in someone’s place</Link>.
           </p>
         ),

@@ -178,8 +178,18 @@ export const userGuide: DocTab = {
             </li>
           </Steps>
           <p>
-            If a button is missing, a line says why: the document is yours, it is assigned to somebody else, or you
-            already reviewed it. When two people decide at once, the first decision counts and the other person is told.
+            If the buttons are missing, <strong>Why can’t I approve?</strong> says why: the document is yours, it is
+            assigned to somebody else, or you already reviewed it. When two people decide at once, the first decision
+            counts and the other person is told.
+          </p>
+          <p>
+            With much to decide, choose <strong>Inbox</strong>: the document stands beside the decision, and the next
+            one opens by itself. It works by keyboard alone: J and K lead along the queue, A approves, R rejects, V asks
+            for a revision, and Enter records what is shown. Press ? for all keys.
+          </p>
+          <p>
+            In a comment, @ and a name mention somebody: they are told. Under <strong>Details</strong> stand the
+            decisions as they were signed, with the signature sheet of an approved document.
           </p>
           <p>
             Before you go away, open your profile and name somebody to stand in under{' '}

@@ -1,9 +1,11 @@
 import { Button } from 'antd';
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { useSelector } from 'react-redux';
+import { Link } from 'react-router-dom';
 import { selectUser } from '@/api/session/session-slice';
 import type { Decision, DocumentDetail } from '@/api/types';
 import { CodeInput } from '@/shared/forms/CodeInput';
+import { paths } from '@/shared/routing/paths';
 import { PasswordInput } from '@/shared/ui/PasswordInput';
 import styles from './Decision.module.css';
 import { confirmWords, consequenceOf, meaningOf } from './decision-words';
@@ -120,6 +122,7 @@ interface SignatureFieldProps {
 function SignatureField({ method, value, wrong, onChange }: SignatureFieldProps) {
   const id = useId();
   const field = useRef<HTMLDivElement>(null);
+  const hasApp = useSelector(selectUser)?.twoFactorEnabled;
   // Also after a wrong one: the next try starts where the eyes are.
   useEffect(() => field.current?.querySelector('input')?.focus(), [wrong]);
   const common = { id, value, 'aria-describedby': wrong ? `${id}-wrong` : undefined };
@@ -135,13 +138,16 @@ function SignatureField({ method, value, wrong, onChange }: SignatureFieldProps)
           onChange={(event) => onChange(event.target.value)}
         />
       ) : (
-        <CodeInput
-          id={id}
-          value={value}
-          onChange={onChange}
-          invalid={wrong !== null}
-          describedBy={wrong ? `${id}-wrong` : undefined}
-        />
+        <>
+          {hasApp === false ? <NoApp /> : null}
+          <CodeInput
+            id={id}
+            value={value}
+            onChange={onChange}
+            invalid={wrong !== null}
+            describedBy={wrong ? `${id}-wrong` : undefined}
+          />
+        </>
       )}
       {wrong ? (
         <p id={`${id}-wrong`} className={styles.failure} role="alert">
@@ -149,5 +155,14 @@ function SignatureField({ method, value, wrong, onChange }: SignatureFieldProps)
         </p>
       ) : null}
     </div>
+  );
+}
+
+/** Whoever has no authenticator app cannot sign with one. A question: it may have been set up a moment ago. */
+function NoApp() {
+  return (
+    <p className={styles.consequence}>
+      No authenticator app yet? <Link to={paths.profile}>Set it up in your profile</Link>
+    </p>
   );
 }
