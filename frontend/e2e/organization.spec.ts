@@ -48,9 +48,15 @@ test('an administrator sets profile, logo, departments and policies', async ({ p
   await expect(publish).not.toBeChecked();
   await page.getByRole('radio', { name: /One code for all documents/ }).check();
   await expect(page.getByText('Policy saved')).toBeVisible();
+  const signing = page.getByRole('group', { name: 'Signing decisions' });
+  // The switch moves before the server has answered.
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok());
+  await signing.getByRole('radio', { name: /^Password/ }).check();
+  await saved;
   await page.reload();
   await expect(publish).not.toBeChecked();
   await expect(page.getByRole('radio', { name: /One code for all documents/ })).toBeChecked();
+  await expect(signing.getByRole('radio', { name: /^Password/ })).toBeChecked();
   await expect(page.getByLabel('Phone')).toHaveValue('+49 30 1234');
   expectQuiet();
 });

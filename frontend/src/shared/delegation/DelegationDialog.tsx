@@ -1,6 +1,6 @@
 import { Button, DatePicker, Form, Input, Modal, Select } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
-import { useState } from 'react';
+import { useState, type KeyboardEvent } from 'react';
 import { useSelector } from 'react-redux';
 import { useListUsersQuery } from '@/api/api';
 import { useCreateDelegationMutation, useListDelegationsQuery } from '@/api/delegations';
@@ -27,7 +27,14 @@ interface Values {
   reason?: string;
 }
 
-const EVERY_DAY = 'MMM D, YYYY';
+const day = {
+  className: styles.wide,
+  format: 'MMM D, YYYY',
+  // Enter takes the day that was typed; it does not send the form as well.
+  onKeyDown: (event: KeyboardEvent) => {
+    if (event.key === 'Enter') event.preventDefault();
+  },
+};
 const today = () => dayjs().startOf('day');
 
 /** Has somebody decide in a person's place for some days. */
@@ -83,10 +90,10 @@ function DelegationForm({ from, own, onClose }: DelegationDialogProps & { own: b
       </Form.Item>
       <div className={styles.pair}>
         <Form.Item name="startsAt" label="First day" rules={[{ required: true, message: 'Choose the first day' }]}>
-          <DatePicker className={styles.wide} format={EVERY_DAY} minDate={today()} allowClear={false} />
+          <DatePicker {...day} minDate={today()} allowClear={false} />
         </Form.Item>
         <Form.Item name="endsAt" label="Last day" rules={[{ required: true, message: 'Choose the last day' }]}>
-          <DatePicker className={styles.wide} format={EVERY_DAY} minDate={startsAt ?? today()} />
+          <DatePicker {...day} minDate={startsAt ?? today()} />
         </Form.Item>
       </div>
       <Form.Item name="reason" label="Reason (optional)">
