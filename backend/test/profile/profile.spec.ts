@@ -49,14 +49,29 @@ describe('one’s own profile', () => {
     expect(text).not.toMatch(/password|twoFactorSecret|argon2/);
   });
 
-  it('changes name and department', async () => {
-    const legal = await sql.value<number>(
-      `SELECT "id" FROM departments WHERE "organizationId" = 45 AND "name" = 'Legal'`,
-    );
-    const { body } = await agent.patch('/api/profile', { name: 'Another Name', departmentId: legal }).expect(200);
-    expect(body.profile).toMatchObject({ name: 'Another Name', department: 'Legal', departmentId: legal });
-    const none = await agent.patch('/api/profile', { departmentId: null }).expect(200);
-    expect(none.body.profile).toMatchObject({ name: 'Another Name', department: null });
+  const department = (name: string): Promise<number> =>
+    sql.value(`SELECT "id" FROM departments WHERE "organizationId" = 45 AND "name" = $1`, [name]);
+  const admin = async (): Promise<AuthorizedAgent> =>
+    app.as((await addMember(sql, { name: `Own Admin ${count}`, role: 'admin' })).email);
+
+  it('changes the name, and an admin’s department', async () => {
+    const own = (await row())?.departmentId;
+    const { body } = await agent.patch('/api/profile', { name: 'Another Name', departmentId: own }).expect(200);
+    expect(body.profile).toMatchObject({ name: 'Another Name', departmentId: own });
+    const [boss, legal] = [await admin(), await department('Legal')];
+    const moved = await boss.patch('/api/profile', { departmentId: legal }).expect(200);
+    expect(moved.body.profile).toMatchObject({ department: 'Legal', departmentId: legal });
+    const none = await boss.patch('/api/profile', { departmentId: null }).expect(200);
+    expect(none.body.profile).toMatchObject({ department: null });
+  });
+
+  it('opens nobody the documents of another department', async () => {
+    const before = await row();
+    for (const departmentId of [await department('Legal'), null]) {
+      const { body } = await agent.patch('/api/profile', { name: 'Sneaky', departmentId }).expect(400);
+      expect(body.fields).toEqual({ departmentId: 'Only an admin can change your department' });
+    }
+    expect(await row()).toEqual(before);
   });
 
   it.each([
@@ -82,7 +97,7 @@ describe('one’s own profile', () => {
 
   it('takes no department of another organization', async () => {
     const foreign = await sql.value<number>(`SELECT "id" FROM departments WHERE "organizationId" = 46 LIMIT 1`);
-    await agent.patch('/api/profile', { departmentId: foreign }).expect(400);
+    await (await admin()).patch('/api/profile', { departmentId: foreign }).expect(400);
   });
 
   describe('the password', () => {

@@ -11,7 +11,10 @@ export interface ProfileChange {
   departmentId?: number | null;
 }
 
-/** Changes what members may change of themselves: name and department. */
+/**
+ * Changes what members may change of themselves: their name; their department only as admins, because documents
+ * restricted to a department are open to whoever is in it.
+ */
 @Injectable()
 export class UpdateProfile {
   constructor(
@@ -20,10 +23,13 @@ export class UpdateProfile {
     private readonly outbox: Outbox,
   ) {}
 
-  /** @throws InvalidInputError when the department is not an active one of the organization */
+  /** @throws InvalidInputError when the department is not theirs to change, or no active one of the organization */
   async run(actor: Actor, { name, departmentId }: ProfileChange): Promise<void> {
     const change = { ...(name !== undefined && { name }), ...(departmentId !== undefined && { departmentId }) };
     if (Object.keys(change).length === 0) return;
+    if (departmentId !== undefined && departmentId !== actor.departmentId && actor.role !== 'admin') {
+      throw new InvalidInputError({ departmentId: 'Only an admin can change your department' });
+    }
     await this.unitOfWork.run(actor, async (tx) => {
       if (typeof departmentId === 'number') await this.requireDepartment(tx, departmentId);
       const { organizationId, userId } = actor;
