@@ -102,6 +102,27 @@ describe('signatures', () => {
     ]);
   });
 
+  it('tell readers nothing of a version that was never approved', async () => {
+    const id = await uploaded(people.creator, { fields: { title: 'Rejected first' } });
+    await people.reviewer.post(`/api/documents/${id}/approve`, { action: 'reject' }).expect(200);
+    await people.creator
+      .post(`/api/documents/${id}/versions`)
+      .field('changes', 'As asked')
+      .attach('file', Buffer.from('The second text'), 'plan.txt')
+      .expect(201);
+    expect(outcome(await decide(people.reviewer, id))).toEqual([200, 'pending_approval']);
+    expect(outcome(await decide(people.approver, id))).toEqual([200, 'approved']);
+    const versions = async (agent: AuthorizedAgent): Promise<number[]> =>
+      ((await agent.get(`/api/documents/${id}/decisions`).expect(200)).body.decisions as { version: number }[]).map(
+        (decision) => decision.version,
+      );
+    expect(await versions(people.user)).toEqual([2, 2]);
+    expect(await versions(people.reviewer)).toEqual([1, 2, 2]);
+    const sheet = `/api/documents/${id}/signature-sheet?version=1`;
+    expect(outcome(await people.user.get(sheet))).toEqual([404, 'NOT_FOUND']);
+    expect(outcome(await people.reviewer.get(sheet))).toEqual([409, 'NOT_APPROVED']);
+  });
+
   it('are shown by a sheet for approved versions, alone or behind the pages of a copy', async () => {
     const id = await uploaded(people.creator, { fields: { title: 'Zürich – Łódź – Αθήνα' } });
     expect(outcome(await people.creator.get(`/api/documents/${id}/signature-sheet`))).toEqual([409, 'NOT_APPROVED']);

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../platform/database/actor';
 import { UnitOfWork } from '../../../platform/database/unit-of-work';
 import { NotFoundError } from '../../../platform/errors/app-error';
-import { EFFECTIVE_VERSION, VISIBLE, visibilityParameters } from '../../documents';
+import { PARTICIPANT, VISIBLE, visibilityParameters } from '../../documents';
 import type { SignedWith } from './signatures';
 
 export interface DecisionView {
@@ -24,10 +24,12 @@ const OF_DOCUMENT = `
   SELECT s."id", s."version", s."action", s."stepName", s."userId", s."printedName", s."onBehalfOfName", s."meaning", s."signedWith",
          s."asAdminOverride", s."documentHash", s."createdAt"
   FROM document_decisions s JOIN documents d ON d."organizationId" = s."organizationId" AND d."id" = s."documentId"
-  WHERE ${VISIBLE} AND d."id" = $5 AND s."version" <= ${EFFECTIVE_VERSION} AND ($6::int IS NULL OR s."version" = $6) ORDER BY s."id"`;
+  WHERE ${VISIBLE} AND d."id" = $5 AND (${PARTICIPANT} OR EXISTS (
+    SELECT 1 FROM document_versions v WHERE v."organizationId" = s."organizationId" AND v."documentId" = s."documentId"
+      AND v."version" = s."version" AND v."approvedAt" IS NOT NULL)) AND ($6::int IS NULL OR s."version" = $6) ORDER BY s."id"`;
 const SEEN = `SELECT 1 FROM documents d WHERE ${VISIBLE} AND d."id" = $5`;
 
-/** The decisions on a document, as they were signed. They follow the document's visibility. */
+/** The decisions on a document, as they were signed. They follow the visibility of its versions. */
 @Injectable()
 export class DecisionsQuery {
   constructor(private readonly unitOfWork: UnitOfWork) {}

@@ -3,7 +3,7 @@ import type { Actor } from '../../../platform/database/actor';
 import { UnitOfWork, type Transaction } from '../../../platform/database/unit-of-work';
 import { NotFoundError } from '../../../platform/errors/app-error';
 import { AuditLog } from '../../audit';
-import { EFFECTIVE_VERSION, VISIBLE, visibilityParameters } from '../../documents';
+import { EFFECTIVE_VERSION, PARTICIPANT, VISIBLE, visibilityParameters } from '../../documents';
 import { drawSignatureSheet, type SheetFacts, type SheetSignature } from '../domain/signature-sheet';
 import { NotApprovedError } from '../workflow.errors';
 
@@ -45,7 +45,7 @@ export class SignatureSheets {
        JOIN users a ON a."organizationId" = d."organizationId" AND a."id" = d."authorId"
        JOIN document_versions v ON v."organizationId" = d."organizationId" AND v."documentId" = d."id"
          AND v."version" = coalesce($6::int, d."approvedVersion", ${EFFECTIVE_VERSION})
-       WHERE ${VISIBLE} AND d."id" = $5 AND v."version" <= ${EFFECTIVE_VERSION}`,
+       WHERE ${VISIBLE} AND d."id" = $5 AND (${PARTICIPANT} OR v."approvedAt" IS NOT NULL)`,
       [...visibilityParameters(tx.actor), documentId, version ?? null],
     );
     if (!row) throw new NotFoundError();
