@@ -4,7 +4,7 @@ module.exports = {
   roots: ['<rootDir>/src'],
   testMatch: ['**/*.spec.{ts,tsx}'],
   setupFilesAfterEnv: ['<rootDir>/test/setup.ts'],
-  testTimeout: 30000,
+  testTimeout: 60000,
   moduleNameMapper: {
     '\\.css$': '<rootDir>/test/style-stub.cjs',
     '^@/(.*)$': '<rootDir>/src/$1',
