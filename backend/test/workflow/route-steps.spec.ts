@@ -63,9 +63,14 @@ describe('documents on routes', () => {
         step({ name: 'Both', people: [finance.userId, people.reviewer.userId], quorum: 'all' }),
         approval({ people: [people.approver.userId] }),
       ]);
+      // Whoever is no longer asked is not told: each step waits for its notices.
+      const told = (count: number): Promise<unknown> =>
+        eventually(async () => (await notices(id, 'review_requested')).length === count, 'the notices');
       expect(await waits(finance, id)).toBe(false);
       await finance.get(`/api/documents/${id}`).expect(404);
+      await told(1);
       expect(outcome(await decide(legal, id))).toEqual([200, 'pending_review']);
+      await told(3);
       expect(outcome(await decide(legal, id))).toEqual([403, 'SAME_PERSON']);
       const half = await decide(finance, id);
       expect(half.body.review).toMatchObject({ position: 1, approvals: 1, needed: 2 });
@@ -204,6 +209,21 @@ describe('documents on routes', () => {
         [people.creator.userId, legal.userId, finance.userId].sort((a, b) => a - b),
       );
       expect(outcome(await decide(finance, id))).toEqual([200, 'pending_approval']);
+    });
+
+    it.each([
+      ['somebody of another role', () => people.approver, [200, 'pending_approval']],
+      ['somebody of the same role', () => finance, [200, 'pending_approval']],
+    ])('open the queue of a role to %s, and leave it to the role', async (_, decider, answer) => {
+      const id = await onRoute([
+        step({ dueWorkingDays: 3, escalateTo: [decider().userId] }),
+        approval({ people: [people.admin.userId] }),
+      ]);
+      await shift(id, 'stepDueAt', '-1 minute');
+      await timers();
+      expect([await waits(legal, id), await waits(decider(), id)]).toEqual([true, true]);
+      await settled();
+      expect(outcome(await decide(decider(), id))).toEqual(answer);
     });
 
     it('leave alone what is decided, withdrawn, or of another organization', async () => {

@@ -18,6 +18,7 @@ interface TimedStep {
   position: number;
   route: RouteSnapshot;
   stepPeople: number[];
+  stepRole: string | null;
   authorId: number;
   earlierApprovers: number[];
 }
@@ -59,20 +60,19 @@ export class StepTimers implements ScheduledJob {
   private async escalate(tx: Transaction): Promise<number> {
     const { organizationId } = tx.actor;
     const late = await tx.query<TimedStep>(
-      `SELECT d."id", d."version", coalesce(d."routeStep", 0) AS "position", d."route", d."stepPeople", d."authorId", d."earlierApprovers"
+      `SELECT d."id", d."version", coalesce(d."routeStep", 0) AS "position", d."route", d."stepPeople", d."stepRole", d."authorId", d."earlierApprovers"
        FROM documents d WHERE ${WAITING} AND d."stepDueAt" <= now() AND d."stepEscalatedAt" IS NULL AND d."route" IS NOT NULL
        ORDER BY d."id" LIMIT ${BATCH} FOR NO KEY UPDATE SKIP LOCKED`,
       [organizationId],
     );
     for (const step of late) {
       const added = await this.ableOf(tx, step);
-      // A queue of a role stays open to all of it; only named people are joined by others.
+      const joining = step.stepPeople.length > 0 ? added : await this.queueJoinedBy(tx, step, added);
       await tx.query(
         `UPDATE documents SET "stepEscalatedAt" = now(), "rowVersion" = "rowVersion" + 1,
-           "stepPeople" = CASE WHEN cardinality("stepPeople") = 0 THEN "stepPeople" ELSE "stepPeople" || $3::int[] END,
-           "involved" = "involved" || $3::int[]
+           "stepPeople" = "stepPeople" || $3::int[], "involved" = "involved" || $4::int[]
          WHERE "organizationId" = $1 AND "id" = $2`,
-        [organizationId, step.id, added],
+        [organizationId, step.id, joining, added],
       );
       const { id: documentId, version, position } = step;
       await this.audit.record(tx, {
@@ -84,6 +84,19 @@ export class StepTimers implements ScheduledJob {
       await this.outbox.publish(tx, STEP_OVERDUE, { documentId, version, position });
     }
     return late.length;
+  }
+
+  /**
+   * The queue of a role stays open to all of it. Once others are to decide as well, it becomes the people who are in
+   * it now, and those others. Nobody, where the queue can stay as it is.
+   */
+  private async queueJoinedBy(tx: Transaction, step: TimedStep, added: readonly number[]): Promise<number[]> {
+    const rows = await tx.query<{ id: number; ofRole: boolean }>(
+      `SELECT "id", "role" = $2 AS "ofRole" FROM users WHERE "organizationId" = $1 AND ("role" = $2 OR "id" = ANY($3))
+         AND "id" <> ALL($4) AND "isActive" AND "deletedAt" IS NULL ORDER BY "id"`,
+      [tx.actor.organizationId, step.stepRole, added, [step.authorId, ...step.earlierApprovers]],
+    );
+    return rows.every((row) => row.ofRole) ? [] : rows.map((row) => row.id);
   }
 
   /** Those the step escalates to who can still decide it. */
