@@ -1,5 +1,5 @@
-/** What a spreadsheet would take for a formula, or for the end of a cell before one. */
-const FORMULA = /^[=+\-@\t\r]/;
+/** What a spreadsheet would take for a formula, in some languages also in its wide form, or for the end of a cell before one. */
+const FORMULA = /^[=+\-@\t\r＝＋－＠]/;
 
 /** One line of CSV (RFC 4180). A value that a spreadsheet would run gets an apostrophe in front, and is shown as text. */
 export function csvLine(values: readonly (string | number | boolean | null)[]): string {
