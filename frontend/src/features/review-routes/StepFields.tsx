@@ -161,12 +161,17 @@ function Quorum({ step, errors, onChange }: Omit<PartProps, 'people'>) {
   );
 }
 
+/** Until when. Reminder and escalation are counted from the due time, and come with it. */
 function Times({ step, errors, people, onChange }: PartProps) {
   const timed = step.dueWorkingDays !== null;
   const days = { min: 1, max: MAX_DAYS, precision: 0, changeOnWheel: false };
   return (
     <div className={styles.times}>
-      <Field label="Due after (working days)" error={errors.dueWorkingDays}>
+      <Field
+        label="Due after (working days)"
+        error={errors.dueWorkingDays}
+        hint={timed ? undefined : 'With one, people can be reminded.'}
+      >
         {(control) => (
           <InputNumber
             {...control}
@@ -177,42 +182,44 @@ function Times({ step, errors, people, onChange }: PartProps) {
           />
         )}
       </Field>
-      <Field
-        label="Remind before (working days)"
-        error={errors.remindWorkingDaysBefore}
-        hint={step.remindWorkingDaysBefore === 0 && timed ? 'On the day itself' : undefined}
-      >
-        {(control) => (
-          <InputNumber
-            {...control}
-            {...days}
-            min={0}
-            placeholder="No reminder"
-            disabled={!timed}
-            value={timed ? step.remindWorkingDaysBefore : null}
-            onChange={(remindWorkingDaysBefore) => onChange({ remindWorkingDaysBefore })}
-          />
-        )}
-      </Field>
-      <Field
-        label="Escalate to"
-        error={errors.escalateTo}
-        hint={timed && step.escalateTo.length > 0 ? 'They may decide as well once it is overdue' : undefined}
-      >
-        {(control) => (
-          <Select
-            {...control}
-            mode="multiple"
-            placeholder={timed ? 'Nobody' : 'Needs a due time'}
-            disabled={!timed}
-            maxCount={MAX_PEOPLE}
-            showSearch={search}
-            options={people}
-            value={timed && people ? step.escalateTo : []}
-            onChange={(escalateTo: number[]) => onChange({ escalateTo })}
-          />
-        )}
-      </Field>
+      {timed ? (
+        <>
+          <Field
+            label="Remind before (working days)"
+            error={errors.remindWorkingDaysBefore}
+            hint={step.remindWorkingDaysBefore === 0 ? 'When it is due' : undefined}
+          >
+            {(control) => (
+              <InputNumber
+                {...control}
+                {...days}
+                min={0}
+                placeholder="No reminder"
+                value={step.remindWorkingDaysBefore}
+                onChange={(remindWorkingDaysBefore) => onChange({ remindWorkingDaysBefore })}
+              />
+            )}
+          </Field>
+          <Field
+            label="Escalate to"
+            error={errors.escalateTo}
+            hint={step.escalateTo.length > 0 ? 'They may decide as well once it is overdue.' : undefined}
+          >
+            {(control) => (
+              <Select
+                {...control}
+                mode="multiple"
+                placeholder="Nobody"
+                maxCount={MAX_PEOPLE}
+                showSearch={search}
+                options={people}
+                value={people ? step.escalateTo : []}
+                onChange={(escalateTo: number[]) => onChange({ escalateTo })}
+              />
+            )}
+          </Field>
+        </>
+      ) : null}
     </div>
   );
 }
