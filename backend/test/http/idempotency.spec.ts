@@ -85,18 +85,19 @@ describe('Idempotency-Key', () => {
 
   it('makes one document of an upload that is sent twice, and keeps one file', async () => {
     const files = storedFiles(app).length;
-    const send = (text: string): Promise<Response> =>
+    const send = (text: string, name = 'plan.txt'): Promise<Response> =>
       Promise.resolve(
         people.creator
           .post('/api/documents')
           .set('Idempotency-Key', 'upload-1')
           .field({ title: 'Sent twice', department: 'operations', category: 'procedure', priority: 'medium' })
-          .attach('file', Buffer.from(text), 'plan.txt'),
+          .attach('file', Buffer.from(text), name),
       );
     const [first, again] = await Promise.all([send('The plan'), send('The plan')]);
     expect([first.status, again.status, again.body.id]).toEqual([201, 201, first.body.id]);
     expect(storedFiles(app)).toHaveLength(files + 1);
     expect((await send('Another plan')).status).toBe(422);
+    expect((await send('The plan', 'other.txt')).status).toBe(422);
     expect(storedFiles(app)).toHaveLength(files + 1);
     expect(await sql.value(`SELECT count(*)::int FROM documents WHERE "title" = 'Sent twice'`)).toBe(1);
   });

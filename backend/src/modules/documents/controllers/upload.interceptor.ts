@@ -97,7 +97,7 @@ export abstract class FileInterceptor<F extends CheckedFile> implements NestInte
         taken.then(
           (received) => {
             request.received = received;
-            request.fileHash = received.documentHash;
+            request.fileIdentity = `${received.documentHash} ${received.fileName}`;
             done(null, { size: received.fileSize });
           },
           (error: unknown) => {

@@ -9,8 +9,8 @@ import { UnitOfWork, type Transaction } from '../../database/unit-of-work';
 import { AppError, InvalidInputError } from '../../errors/app-error';
 import { KeyReusedError } from './idempotency.errors';
 
-/** A request that can be sent twice; whoever reads a file adds its hash, which the body does not show. */
-export type RepeatableRequest = Request & { user?: Actor; fileHash?: string };
+/** A request that can be sent twice; whoever reads a file adds its hash and name, which the body does not show. */
+export type RepeatableRequest = Request & { user?: Actor; fileIdentity?: string };
 
 const HEADER = 'idempotency-key';
 const FORM = /^[\x21-\x7e]{1,200}$/;
@@ -50,9 +50,9 @@ export class IdempotencyInterceptor implements NestInterceptor {
   }
 
   /** Keyed: a body may hold a password, which a plain hash would let somebody guess. */
-  private fingerprint({ method, path, body, fileHash }: RepeatableRequest): Buffer {
+  private fingerprint({ method, path, body, fileIdentity }: RepeatableRequest): Buffer {
     return createHmac('sha256', this.key)
-      .update(JSON.stringify([method, path, body ?? null, fileHash ?? null]))
+      .update(JSON.stringify([method, path, body ?? null, fileIdentity ?? null]))
       .digest();
   }
 }
