@@ -90,6 +90,9 @@ test('two documents are decided on by the keyboard alone; the next opens by itse
   await expect(confirm).toContainText('Reviewed byRita Reviewer');
   await expect(confirm).toContainText('As agreed');
   await expect(confirm.getByRole('button', { name: 'Approve document' })).toBeFocused();
+  // A key that slips changes nothing about what is being confirmed.
+  await page.keyboard.press('r');
+  await expect(confirm.getByRole('button', { name: 'Approve document' })).toBeFocused();
   expect(await statusOf(request, first)).toBe('pending_review');
   await page.keyboard.press('Enter');
 

@@ -31,7 +31,8 @@ export function DecisionForm({ document, phone, ways, desk }: DecisionFormProps)
     desk?.onDecided();
   };
   const choose = (action: Decision) => {
-    if (!allowed(action) || deciding) return;
+    // What is being confirmed stays what it is: a key that slips must not turn an approval into a rejection.
+    if (!allowed(action) || deciding || chosen) return;
     if (desk || method !== 'none' || action === 'reject') setChosen(action);
     else void act(action);
   };
