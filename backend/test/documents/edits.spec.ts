@@ -170,6 +170,7 @@ describe('edits of documents', () => {
     ['too many tags', { tags: Array.from({ length: 31 }, (_, n) => `t${n}`) }, 'tags'],
     ['a past date', { expirationDate: '2020-01-01' }, 'expirationDate'],
     ['a date that no calendar has', { expirationDate: '2099-02-30' }, 'expirationDate'],
+    ['a year of five digits', { expirationDate: '9999-12-31T23:59:59-23:59' }, 'expirationDate'],
     ['a week', { expirationDate: '2099-W01' }, 'expirationDate'],
     ['an hour that no clock has', { expirationDate: '2099-01-01T00:00:00+99:00' }, 'expirationDate'],
     ['a date far beyond', { expirationDate: '+275760-01-01' }, 'expirationDate'],

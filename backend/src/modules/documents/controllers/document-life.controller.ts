@@ -14,6 +14,7 @@ import { UnarchiveDocument } from '../services/unarchive-document.service';
 import { UpdateDocument } from '../services/update-document.service';
 import { DeletedDto, PurgeDocumentDto, SetLegalHoldDto, LifeDoneDto, UpdateDocumentDto } from './document-life.dto';
 import { DocumentDetailDto } from './documents.dto';
+import { momentOf } from './expiration-date';
 
 /** What happens to a document beside its review: its facts, the archive, the trash, holds. */
 @ApiTags('document life')
@@ -44,7 +45,9 @@ export class DocumentLifeController {
     const changes = {
       ...facts,
       ...(description !== undefined && { description: description || null }),
-      ...(expirationDate !== undefined && { expirationDate: momentOf(expirationDate) }),
+      ...(expirationDate !== undefined && {
+        expirationDate: expirationDate === null ? null : momentOf(expirationDate),
+      }),
     };
     await this.update.run(actor, id, changes, rowVersion);
     return this.documents.one(actor, id);
@@ -112,12 +115,4 @@ function seenIn(ifMatch: string | undefined): number | undefined {
   const version = /^"(\d{1,10})"$/.exec(ifMatch)?.[1];
   if (version === undefined) throw new InvalidInputError({ 'If-Match': 'If-Match must be a rowVersion in quotes' });
   return Number(version);
-}
-
-/** As the database reads it. @throws InvalidInputError for a moment that no clock shows, such as one of February 30 */
-function momentOf(text: string | null): string | null {
-  if (text === null) return null;
-  const moment = new Date(text);
-  if (Number.isNaN(moment.getTime())) throw new InvalidInputError({ expirationDate: 'expirationDate must be a date' });
-  return moment.toISOString();
 }

@@ -9,7 +9,6 @@ import {
   IsDefined,
   IsIn,
   IsInt,
-  IsISO8601,
   IsOptional,
   IsString,
   Matches,
@@ -22,6 +21,7 @@ import {
 import { Text } from '../../../platform/http/validation';
 import { CATEGORIES, MAX_TAG_LENGTH, MAX_TAGS, PRIORITIES, type Category, type Priority } from '../domain/document';
 import { BULK_ACTIONS, type BulkAction } from '../services/bulk-documents.service';
+import { DateOrMoment } from './expiration-date';
 import { DocumentFiltersDto } from './list-documents.dto';
 
 const MAX_ID = 2_147_483_647;
@@ -90,10 +90,7 @@ export class UpdateDocumentDto {
 
   /** A date or a moment in the future; null removes it. */
   @IsOptional()
-  @IsISO8601({ strict: true }, { message: 'expirationDate must be a date' })
-  @Matches(/^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d))?$/, {
-    message: 'expirationDate must be a date',
-  })
+  @DateOrMoment()
   expirationDate?: string | null;
 
   /** Days that the document must be kept, counted from its approval; null removes it. */
