@@ -46,6 +46,17 @@ describe('registration of a member', () => {
   };
 
   describe('in an open organization', () => {
+    it('gives nobody the department they name, which would open its documents; where an admin decides, it is kept', async () => {
+      const department = async (organizationId: number): Promise<unknown> => {
+        const body = form({ department: 'legal', organizationId });
+        await register(body).expect(201);
+        return (await rowOf(body.email))?.departmentId;
+      };
+      expect(await department(45)).toBeNull();
+      await sql.count(`UPDATE organizations SET "joinPolicy" = 'approval' WHERE "id" = 46`);
+      expect(await department(46)).toEqual(expect.any(Number));
+    });
+
     it('makes a member of whoever confirms the address, with a modest role', async () => {
       const body = form();
       expect((await register(body).expect(201)).body).toEqual({ success: true, message: OPEN });

@@ -25,6 +25,7 @@ export function PersonForm({ profile }: { profile: Profile }) {
   const dispatch = useDispatch();
   const toast = useToast();
   const values = Form.useWatch((all: Partial<PersonValues>) => all, form);
+  const admin = profile.role === 'admin';
   const options = departments.data?.departments ?? [];
   const current = options.find(({ name }) => name === profile.department)?.id;
   const dirty =
@@ -67,8 +68,13 @@ export function PersonForm({ profile }: { profile: Profile }) {
       <Form.Item name="name" label="Full name" rules={lengthRule(2, 'Name must be at least 2 characters')}>
         <Input autoComplete="name" maxLength={200} />
       </Form.Item>
-      <Form.Item name="departmentId" label="Department">
+      <Form.Item
+        name="departmentId"
+        label="Department"
+        extra={admin ? undefined : 'Your admin sets it: it decides which documents you see.'}
+      >
         <Select
+          disabled={!admin}
           placeholder="None"
           options={options.map(({ id, name }) => ({ value: id, label: departmentLabel(name) }))}
         />

@@ -60,7 +60,7 @@ export class RegisterMember {
     if (await this.existing.noticed(person.email, caller)) return { adminDecides };
     try {
       const actor = systemActor(organization.id, caller.requestId);
-      await this.unitOfWork.run(actor, (tx) => this.add(tx, person, passwordHash, caller));
+      await this.unitOfWork.run(actor, (tx) => this.add(tx, organization, person, passwordHash, caller));
     } catch (error) {
       // The address was registered meanwhile: the answer stays the same.
       if (!(error instanceof AccountExistsError)) throw error;
@@ -80,7 +80,13 @@ export class RegisterMember {
     return found;
   }
 
-  private async add(tx: Transaction, person: Registrant, passwordHash: string, caller: Caller): Promise<void> {
+  private async add(
+    tx: Transaction,
+    { joinPolicy }: JoinableOrganization,
+    person: Registrant,
+    passwordHash: string,
+    caller: Caller,
+  ): Promise<void> {
     const { name, email, role } = person;
     const id = await this.accounts.insertNumbered(tx, {
       name,
@@ -89,7 +95,8 @@ export class RegisterMember {
       passwordHash,
       role: 'user',
       requestedRole: role,
-      departmentId: await this.department(tx, person.department),
+      // A department opens documents: where nobody decides about the member, nobody has decided about that either.
+      departmentId: joinPolicy === 'open' ? null : await this.department(tx, person.department),
       isActive: false,
     });
     await this.audit.record(tx, {
