@@ -132,7 +132,7 @@ test('many are tagged and archived at once, with what could not be, and undone',
 
   await page.getByRole('button', { name: 'Archive', exact: true }).click();
   await expectToast(page, '2 documents archived');
-  await expect(toast(page)).toContainText('1 could not be: Delta contract: This document is in review.');
+  await expect(toast(page)).toContainText('1 could not be archived: Delta contract: This document is in review.');
   await results(page, 2);
   await toast(page).getByRole('button', { name: 'Undo' }).click();
   await expect(toast(page)).toContainText('Undone');

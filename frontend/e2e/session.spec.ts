@@ -60,3 +60,20 @@ test('a draft is kept in the browser and comes back', async ({ page }) => {
   await expect(page.getByLabel('Title')).toBeVisible();
   await expect(page.getByText('Draft restored.')).toHaveCount(0);
 });
+
+test('a page whose code cannot be loaded leaves the frame and the other pages alone', async ({
+  context,
+  page,
+  request,
+}) => {
+  await useSession(context, await sessionOf(request, 'user'));
+  await page.goto('/documents');
+  await expect(page.getByRole('heading', { name: 'My Documents' })).toBeVisible();
+  await page.route(/\/assets\/SearchPage/, (route) => route.abort());
+  const nav = page.getByRole('navigation', { name: 'Main' });
+  await nav.getByRole('link', { name: 'Search' }).click();
+  await expect(page.getByText('This page could not be shown')).toBeVisible();
+  await nav.getByRole('link', { name: 'My Documents' }).click();
+  await expect(page.getByRole('heading', { name: 'My Documents' })).toBeVisible();
+  await expect(page.getByText('This page could not be shown')).toHaveCount(0);
+});

@@ -116,7 +116,7 @@ test.describe('signed in', () => {
     await expect(page).toHaveURL(/\/upload$/);
     await expect(note).toBeHidden();
     await expect(chosen(page).filter({ hasText: 'dropped.txt' })).toBeVisible();
-    await expect(page.getByLabel('Title', { exact: true })).toHaveValue('dropped');
+    await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Dropped');
 
     const pasted = await carrying(page, 'pasted.txt', 'Pasted on the upload page.');
     await page.evaluate(
@@ -124,7 +124,7 @@ test.describe('signed in', () => {
       pasted,
     );
     await expect(chosen(page)).toHaveCount(2);
-    await expect(page.getByLabel('Title of pasted.txt')).toHaveValue('pasted');
+    await expect(page.getByLabel('Title of pasted.txt')).toHaveValue('Pasted');
   });
 
   test('a draft of several files comes back with all fields, until it is discarded', async ({ page }) => {
@@ -141,7 +141,7 @@ test.describe('signed in', () => {
 
     await page.reload();
     await expect(page.getByText('Draft restored.')).toBeVisible();
-    await expect(page.getByLabel('Title of draft-one.pdf')).toHaveValue('draft one');
+    await expect(page.getByLabel('Title of draft-one.pdf')).toHaveValue('Draft one');
     await expect(page.getByLabel('Title of draft-two.pdf')).toHaveValue('The second one');
     await expect(page.getByLabel(/^Tags/)).toHaveValue('one, two');
     await expect(page.getByLabel('Keep for at least')).toHaveValue('7');
@@ -156,6 +156,9 @@ test.describe('signed in', () => {
 
   test('one file: nothing chosen, cancelled, refused, and at last uploaded', async ({ page }) => {
     await page.goto('/upload');
+    await page.getByRole('button', { name: SUBMIT }).click();
+    await expect(page.getByText('Title is required')).toBeVisible();
+    await expect(page.getByText('Please select a file to upload').first()).toBeVisible();
     await page.getByLabel('Title', { exact: true }).fill('Cancelled once');
     await fillCommon(page);
     await page.getByRole('button', { name: SUBMIT }).click();

@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import { Outlet } from 'react-router-dom';
+import { Outlet, useLocation } from 'react-router-dom';
 import { DocumentAccessProvider } from '@/features/documents/access/DocumentAccessProvider';
 import { ConfirmEmailBanner } from '@/features/profile/ConfirmEmailBanner';
 import { DropAnywhere } from '@/features/upload/drop/DropAnywhere';
 import { UploadTray } from '@/features/upload/tray/UploadTray';
 import { useMediaQuery, PHONE } from '@/shared/lib/use-media-query';
+import { ErrorBoundary } from '../ErrorBoundary';
 import { useAppSelector } from '../hooks';
 import { PaletteHost, type Overlay } from '../palette/PaletteHost';
 import { DocumentDialogHost } from './DocumentDialogHost';
@@ -17,6 +18,7 @@ import { useCollapsed } from './use-collapsed';
 /** The frame of every signed-in screen. Document access and the detail dialog live here, so any screen can open them. */
 export default function Shell() {
   const user = useAppSelector((state) => state.session.user);
+  const { pathname } = useLocation();
   const phone = useMediaQuery(PHONE);
   const [collapsed, toggleCollapsed] = useCollapsed();
   const [menuOpen, setMenuOpen] = useState(false);
@@ -45,7 +47,9 @@ export default function Shell() {
           />
           {user.role === 'super_admin' ? null : <ConfirmEmailBanner />}
           <main id="content" className={styles.content} tabIndex={-1}>
-            <Outlet />
+            <ErrorBoundary page={pathname}>
+              <Outlet />
+            </ErrorBoundary>
           </main>
         </div>
       </div>

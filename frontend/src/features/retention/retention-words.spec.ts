@@ -26,7 +26,7 @@ describe('the summary', () => {
       ],
     });
     expect(title).toBe('1 document moved to the trash');
-    expect(description).toBe('2 could not be: It is under a legal hold.');
+    expect(description).toBe('2 could not be disposed of: It is under a legal hold.');
   });
 
   it('claims nothing where nothing was done', () => {

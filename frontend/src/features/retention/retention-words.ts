@@ -24,5 +24,5 @@ export function disposeSummary({ results }: Pick<DisposeResult, 'results'>): { t
   const title = done === 0 ? 'Nothing was changed' : `${plural(done, 'document')} moved to the trash`;
   if (failed.length === 0) return { title, description: 'Restorable for 30 days, then destroyed.' };
   const reasons = [...new Set(failed.map(({ message }) => message ?? 'It was refused.'))];
-  return { title, description: `${failed.length} could not be: ${reasons.slice(0, 3).join(' ')}` };
+  return { title, description: `${failed.length} could not be disposed of: ${reasons.slice(0, 3).join(' ')}` };
 }

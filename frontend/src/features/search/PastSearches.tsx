@@ -19,12 +19,7 @@ export function PastSearches({ onSearch }: { onSearch: (query: string) => void }
     toast.fail({ title: 'Not forgotten', description: messageOf(error, 'The server could not answer.') });
   if (isLoading) return null;
   if (!data || data.history.length === 0) {
-    return (
-      <EmptyState
-        title="Look for something"
-        description="Type a word or choose a filter. Nothing is searched before."
-      />
-    );
+    return <EmptyState title="Look for something" description="Type a word or choose a filter to begin." />;
   }
   return (
     <section className={styles.history} aria-labelledby="past-searches">

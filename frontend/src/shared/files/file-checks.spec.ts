@@ -24,7 +24,8 @@ it('splits tags at commas, trims them and drops empty and repeated ones', () => 
 });
 
 it('suggests a title from the file name', () => {
-  expect(titleFromFileName('supplier_agreement-v2.final.pdf')).toBe('supplier agreement v2.final');
+  expect(titleFromFileName('supplier_agreement-v2.final.pdf')).toBe('Supplier agreement v2.final');
+  expect(titleFromFileName('eHealth_strategy.pdf')).toBe('eHealth strategy');
 });
 
 it('takes as many and as long tags as the server does', () => {

@@ -1,3 +1,5 @@
+import { capitalize } from '@/shared/lib/format';
+
 /** What the picker offers; the server decides by content. */
 export const ACCEPTED = ['.pdf', '.doc', '.docx', '.xls', '.xlsx', '.txt'] as const;
 export const MAX_BYTES = 10 * 1024 * 1024;
@@ -12,12 +14,13 @@ export function fileProblem({ name, size }: Pick<File, 'name' | 'size'>): string
   return size === 0 ? 'This file is empty.' : null;
 }
 
-/** A file name without its extension, as a first suggestion for the title. */
+/** A file name without its extension, as a first suggestion for the title. 'eHealth' keeps its own way of writing. */
 export const titleFromFileName = (name: string): string =>
   name
     .replace(/\.[^.]+$/, '')
     .replace(/[_-]+/g, ' ')
-    .trim();
+    .trim()
+    .replace(/^\p{Ll}+(?![\p{L}\p{N}])/u, capitalize);
 
 /** Tags as the contract splits them: at commas, trimmed; empty and repeated ones are dropped. */
 export const splitTags = (text: string): string[] => [

@@ -42,6 +42,8 @@ describe('words and numbers', () => {
   it('shows sizes in MB with two decimals', () => {
     expect(formatMegabytes(10 * 1024 * 1024)).toBe('10.00 MB');
     expect(formatMegabytes(1_310_720)).toBe('1.25 MB');
+    expect(formatMegabytes(0)).toBe('0.00 MB');
+    expect(formatMegabytes(86)).toBe('< 0.01 MB');
   });
 
   it('takes initials of the first and last name, and a letter when there is no name', () => {

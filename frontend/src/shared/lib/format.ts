@@ -15,8 +15,11 @@ export const formatTime = (iso: string): string => dayjs(iso).format('h:mm A');
 /** '3 hours ago'; show the exact time on hover beside it. */
 export const formatRelative = (iso: string): string => dayjs(iso).fromNow();
 
-/** Bytes as megabytes with two decimals: '1.25 MB'. */
-export const formatMegabytes = (bytes: number): string => `${(bytes / (1024 * 1024)).toFixed(2)} MB`;
+/** Bytes as megabytes with two decimals: '1.25 MB'. A small file is not shown as nothing. */
+export function formatMegabytes(bytes: number): string {
+  const megabytes = (bytes / (1024 * 1024)).toFixed(2);
+  return bytes > 0 && megabytes === '0.00' ? '< 0.01 MB' : `${megabytes} MB`;
+}
 
 /** A role in words: underscores replaced by spaces. */
 export const formatRole = (role: string): string => role.replaceAll('_', ' ');

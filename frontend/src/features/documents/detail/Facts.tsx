@@ -24,7 +24,10 @@ export function Facts({ document }: { document: DocumentDetail }) {
       </dl>
       {document.review ? <ReviewSteps review={document.review} /> : null}
       {document.description ? <p className={styles.description}>{document.description}</p> : null}
-      {document.publishedWithoutReview ? <p className={styles.quiet}>Published without review.</p> : null}
+      {/* While a later version is under way, this is said of the one in force, which is not the one on show. */}
+      {document.publishedWithoutReview && document.status === 'approved' ? (
+        <p className={styles.quiet}>Published without review.</p>
+      ) : null}
     </div>
   );
 }

@@ -26,6 +26,9 @@ it.each([
   [{ from: 1, to: 3 }, 'versions 1 and 3'],
   [{ from: 'pending_review', to: 'pending_approval', version: 1 }, 'version 1'],
   [{ attempted: 'approve', reason: 'NOT_ASSIGNED' }, 'not assigned'],
+  [{ reason: 'wrong_code' }, 'the code was wrong or too old'],
+  [{ reason: 'some_new_reason' }, 'some new reason'],
+  [{ comment: 'See form_12' }, 'See form_12'],
   [{}, ''],
 ])('tells what belongs to it, and nothing it does not know (%#)', (details, text) => {
   expect(activityDetails({ details })).toBe(text);

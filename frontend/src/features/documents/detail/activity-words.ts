@@ -47,8 +47,13 @@ export function activityWords({ action, details }: Pick<ActivityEntry, 'action' 
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 const listed = (value: unknown) => (Array.isArray(value) ? value.filter(isText).join(', ') : '');
-/** Reasons of refusals are codes. */
-const inWords = (text: string) => (/^[A-Z_]+$/.test(text) ? text.toLowerCase().replaceAll('_', ' ') : text);
+const refusals: Record<string, string> = {
+  wrong_code: 'the code was wrong or too old',
+  code_required: 'no code was entered',
+};
+/** Reasons of refusals are codes: capitals, or words joined by underscores. What people wrote stays as it is. */
+const inWords = (text: string) =>
+  refusals[text] ?? (/^([A-Z_]+|[a-z]+(_[a-z]+)+)$/.test(text) ? text.toLowerCase().replaceAll('_', ' ') : text);
 /** Names of fields as they are stored: 'expirationDate' is 'expiration date'. */
 const fieldName = (name: string) => name.replace(/([A-Z])/g, ' $1').toLowerCase();
 

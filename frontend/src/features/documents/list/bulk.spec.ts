@@ -60,7 +60,7 @@ describe('the summary', () => {
     ];
     expect(summaryOf('delete', { results, done: 1, failed: 3 })).toEqual({
       title: '1 document moved to the trash',
-      description: '3 could not be: Fire plan: It is under legal hold; Withdraw it first.',
+      description: '3 could not be moved to the trash: Fire plan: It is under legal hold; Withdraw it first.',
     });
   });
 

@@ -73,7 +73,7 @@ export function summaryOf(
 } {
   const title = succeeded === 0 ? 'Nothing was changed' : `${plural(succeeded, 'document')} ${done[action]}`;
   if (failed === 0) return { title };
-  return { title, description: `${failed} could not be: ${reasons(results)}` };
+  return { title, description: `${failed} could not be ${done[action]}: ${reasons(results)}` };
 }
 
 const REASONS_SHOWN = 3;

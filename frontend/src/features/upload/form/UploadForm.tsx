@@ -35,6 +35,7 @@ export function UploadForm({ userId, start }: { userId: number; start: UploadSta
       initialValues={start.values}
       onValuesChange={draft.touch}
       onFinish={(values) => void submit(values)}
+      onFinishFailed={() => void sending.lacksFile()}
     >
       {draft.restoredAt ? <DraftNote savedAt={draft.restoredAt} onDiscard={() => void upload.discard()} /> : null}
       {template ? <TemplateNote name={template.name} onDrop={upload.dropTemplate} /> : null}

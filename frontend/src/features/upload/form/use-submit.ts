@@ -46,12 +46,16 @@ export function useSubmit({ form, files, templateId, draft, onFileError, onRefus
     toast.fail({ title: 'Upload failed', description: messageOf(error, 'Failed to upload document') });
   };
 
+  /** Says that a file is missing, also where fields are: nobody has to find out one after the other. */
+  const lacksFile = (): boolean => {
+    if (files.length > 0) return false;
+    onFileError('Please select a file to upload');
+    toast.fail({ title: 'No file selected', description: 'Please select a file to upload' });
+    return true;
+  };
+
   const submit = async (values: UploadValues) => {
-    if (files.length === 0) {
-      onFileError('Please select a file to upload');
-      toast.fail({ title: 'No file selected', description: 'Please select a file to upload' });
-      return;
-    }
+    if (lacksFile()) return;
     const problem = await quota(files);
     onFileError(problem);
     if (problem) return toast.fail({ title: 'Upload failed', description: problem });
@@ -72,7 +76,7 @@ export function useSubmit({ form, files, templateId, draft, onFileError, onRefus
     }
   };
 
-  return { submit, item, cancel };
+  return { submit, lacksFile, item, cancel };
 }
 
 /** Asks whether the files fit into the plan. Without an answer the server decides when they come. */
