@@ -11,6 +11,9 @@ export async function docxText(file: Buffer): Promise<string> {
   return (await mammoth.extractRawText({ buffer: file })).value;
 }
 
+/** Styles that Word has beside its headings. */
+const TITLES = ["p[style-name='Title'] => h1:fresh", "p[style-name='Subtitle'] => h2:fresh"];
+
 /** The text of a Word 97-2003 document, with its notes, headers and text boxes. */
 export async function docText(file: Buffer): Promise<string> {
   const { default: WordExtractor } = await import('word-extractor');
@@ -49,7 +52,8 @@ export async function docxHtml(file: Buffer): Promise<string> {
     room -= length;
     return { src: `data:${picture.contentType};base64,${bytes.toString('base64')}` };
   });
-  const { value } = await mammoth.convertToHtml({ buffer: file }, { convertImage, externalFileAccess: false });
+  const options = { convertImage, externalFileAccess: false, styleMap: TITLES };
+  const { value } = await mammoth.convertToHtml({ buffer: file }, options);
   if (value.length > READ_LIMITS.htmlCharacters) throw new UnreadableError('too_large');
   return sanitizeHtml(value, {
     allowedTags: TAGS,
