@@ -110,7 +110,7 @@ describe('uploads', () => {
       expect(row?.filePath).toMatch(/^45\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
     });
 
-    it('for good, even when the answer cannot be made any more', async () => {
+    it('together with their answer: where that cannot be made, neither row nor file is left', async () => {
       const files = storedFiles(app).length;
       const broken = jest
         .spyOn(app.application.get(Documents, { strict: false }), 'one')
@@ -118,8 +118,8 @@ describe('uploads', () => {
       const answer = await upload(people.creator, { fields: { title: 'Unanswered' } });
       broken.mockRestore();
       expect(answer.status).toBe(500);
-      expect(await sql.value(`SELECT count(*)::int FROM documents WHERE "title" = 'Unanswered'`)).toBe(1);
-      expect(storedFiles(app)).toHaveLength(files + 1);
+      expect(await sql.value(`SELECT count(*)::int FROM documents WHERE "title" = 'Unanswered'`)).toBe(0);
+      expect(storedFiles(app)).toHaveLength(files);
     });
   });
 

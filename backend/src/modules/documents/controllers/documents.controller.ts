@@ -1,12 +1,13 @@
 import { Body, Controller, Get, Param, Post, Query, Req, UseInterceptors } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiExtraModels, ApiTags } from '@nestjs/swagger';
 import type { Actor } from '../../../platform/database/actor';
+import { UnitOfWork } from '../../../platform/database/unit-of-work';
 import { InvalidInputError } from '../../../platform/errors/app-error';
 import { CurrentActor, SignedIn } from '../../../platform/http/access';
 import { Idempotent } from '../../../platform/http/idempotency/idempotent.decorator';
 import { IdPipe } from '../../../platform/http/validation';
 import { Documents } from '../services/documents.query';
-import { UploadDocument } from '../services/upload-document.service';
+import { UploadDocument, type NewDocument } from '../services/upload-document.service';
 import { DocumentDetailDto, DocumentPageDto, StatsResponseDto, UploadDocumentDto } from './documents.dto';
 import { momentOf } from './expiration-date';
 import { ListDocumentsDto } from './list-documents.dto';
@@ -21,6 +22,7 @@ export class DocumentsController {
   constructor(
     private readonly documents: Documents,
     private readonly upload: UploadDocument,
+    private readonly unitOfWork: UnitOfWork,
   ) {}
 
   /** Counts of the documents the caller may see. */
@@ -61,28 +63,30 @@ export class DocumentsController {
     @Body() body: UploadDocumentDto,
   ): Promise<DocumentDetailDto> {
     if (!request.received) throw new InvalidInputError({ file: 'Please select a file to upload' });
-    const id = await this.upload.run(
-      actor,
-      {
-        title: body.title,
-        description: body.description || null,
-        department: body.department,
-        category: body.category,
-        priority: body.priority,
-        tags: [...new Set(body.tags)],
-        reviewerId: body.reviewerId ?? null,
-        approverId: body.approverId ?? null,
-        routeId: body.routeId ?? null,
-        requireApproval: body.requireApproval ?? true,
-        expirationDate: body.expirationDate === undefined ? null : momentOf(body.expirationDate),
-        retentionPeriod: body.retentionPeriod ?? null,
-        restrictedToDepartment: body.restrictedToDepartment ?? false,
-        templateId: body.templateId ?? null,
-      },
-      request.received,
+    const { received } = request;
+    // Answer and effect are one: nobody is told that nothing was changed because the answer could not be read.
+    const document = await this.unitOfWork.run(actor, async () =>
+      this.documents.one(actor, await this.upload.run(actor, inputOf(body), received)),
     );
     // The file has its row: whatever fails from here on must not remove it.
     delete request.received;
-    return this.documents.one(actor, id);
+    return document;
   }
 }
+
+const inputOf = (body: UploadDocumentDto): NewDocument => ({
+  title: body.title,
+  description: body.description || null,
+  department: body.department,
+  category: body.category,
+  priority: body.priority,
+  tags: [...new Set(body.tags)],
+  reviewerId: body.reviewerId ?? null,
+  approverId: body.approverId ?? null,
+  routeId: body.routeId ?? null,
+  requireApproval: body.requireApproval ?? true,
+  expirationDate: body.expirationDate === undefined ? null : momentOf(body.expirationDate),
+  retentionPeriod: body.retentionPeriod ?? null,
+  restrictedToDepartment: body.restrictedToDepartment ?? false,
+  templateId: body.templateId ?? null,
+});
