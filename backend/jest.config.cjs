@@ -6,6 +6,9 @@ module.exports = {
   globalSetup: '<rootDir>/test/postgres.global-setup.cjs',
   globalTeardown: '<rootDir>/test/postgres.global-teardown.cjs',
   testTimeout: 120_000,
+  // What a suite leaves in memory slows the ones after it; a worker that has grown is replaced by a fresh one.
+  maxWorkers: 2,
+  workerIdleMemoryLimit: '700MB',
   setupFilesAfterEnv: ['<rootDir>/test/retry.ts'],
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   transform: {
