@@ -1,6 +1,37 @@
 import { emptyApi as api } from './empty-api';
 const injectedRtkApi = api.injectEndpoints({
   endpoints: (build) => ({
+    listAuditLogs: build.query<ListAuditLogsApiResponse, ListAuditLogsApiArg>({
+      query: (queryArg) => ({
+        url: `/api/audit-logs`,
+        params: {
+          limit: queryArg.limit,
+          cursor: queryArg.cursor,
+          userId: queryArg.userId,
+          action: queryArg.action,
+          resource: queryArg.resource,
+          resourceId: queryArg.resourceId,
+          from: queryArg['from'],
+          to: queryArg.to,
+        },
+      }),
+    }),
+    listAuditFilters: build.query<ListAuditFiltersApiResponse, ListAuditFiltersApiArg>({
+      query: () => ({ url: `/api/audit-logs/filters` }),
+    }),
+    exportAuditLogs: build.query<ExportAuditLogsApiResponse, ExportAuditLogsApiArg>({
+      query: (queryArg) => ({
+        url: `/api/audit-logs/export`,
+        params: {
+          userId: queryArg.userId,
+          action: queryArg.action,
+          resource: queryArg.resource,
+          resourceId: queryArg.resourceId,
+          from: queryArg['from'],
+          to: queryArg.to,
+        },
+      }),
+    }),
     listOrganizations: build.query<ListOrganizationsApiResponse, ListOrganizationsApiArg>({
       query: () => ({ url: `/api/organizations` }),
     }),
@@ -569,6 +600,36 @@ const injectedRtkApi = api.injectEndpoints({
   overrideExisting: false,
 });
 export { injectedRtkApi as generatedApi };
+export type ListAuditLogsApiResponse = /** status 200  */ AuditLogPageDto;
+export type ListAuditLogsApiArg = {
+  limit?: number;
+  cursor?: string;
+  userId?: number;
+  /** One action, or several with commas between. */
+  action?: string;
+  /** One kind of object, or several with commas between. */
+  resource?: string;
+  resourceId?: string;
+  /** Entries from this moment on; a date means its beginning in UTC. */
+  from?: string;
+  /** Entries before this moment; a date includes that whole day in UTC. */
+  to?: string;
+};
+export type ListAuditFiltersApiResponse = /** status 200  */ AuditFiltersDto;
+export type ListAuditFiltersApiArg = void;
+export type ExportAuditLogsApiResponse = unknown;
+export type ExportAuditLogsApiArg = {
+  userId?: number;
+  /** One action, or several with commas between. */
+  action?: string;
+  /** One kind of object, or several with commas between. */
+  resource?: string;
+  resourceId?: string;
+  /** Entries from this moment on; a date means its beginning in UTC. */
+  from?: string;
+  /** Entries before this moment; a date includes that whole day in UTC. */
+  to?: string;
+};
 export type ListOrganizationsApiResponse = /** status 200  */ OrganizationListDto;
 export type ListOrganizationsApiArg = void;
 export type GetOrganizationApiResponse = /** status 200  */ OrganizationResponseDto;
@@ -1053,6 +1114,41 @@ export type MarkNotificationReadApiArg = {
 };
 export type MarkAllNotificationsReadApiResponse = /** status 200  */ SuccessDto;
 export type MarkAllNotificationsReadApiArg = void;
+export type AuditLogEntryDto = {
+  details: {
+    [key: string]: any;
+  };
+  id: number;
+  /** Its place in the evidence log, from 0; null for the moment until it has one. */
+  seq: number | null;
+  /** Null for the system itself. */
+  userId: number | null;
+  userName: string;
+  action: string;
+  resource: string;
+  resourceId: string | null;
+  /** What the object is called now; null for objects without a name, and for those that are gone. */
+  resourceName: string | null;
+  ipAddress: string | null;
+  userAgent: string | null;
+  createdAt: string;
+};
+export type AuditTotalDto = {
+  count: number;
+  /** Whether there are more than were counted. */
+  capped: boolean;
+};
+export type AuditLogPageDto = {
+  logs: AuditLogEntryDto[];
+  nextCursor: string | null;
+  total: AuditTotalDto;
+};
+export type AuditFiltersDto = {
+  /** Actions that the log has entries of. */
+  actions: string[];
+  /** Kinds of objects that the log has entries of. */
+  resources: string[];
+};
 export type ListedOrganizationDto = {
   id: number;
   name: string;
@@ -2387,6 +2483,9 @@ export type NotificationListDto = {
   unreadCount: number;
 };
 export const {
+  useListAuditLogsQuery,
+  useListAuditFiltersQuery,
+  useExportAuditLogsQuery,
   useListOrganizationsQuery,
   useGetOrganizationQuery,
   useUpdateOrganizationMutation,

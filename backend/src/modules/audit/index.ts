@@ -1,2 +1,3 @@
 export { AuditLog, type AuditEntry } from './audit-log';
 export { AuditModule } from './audit.module';
+export { DocumentScope } from './document-scope';

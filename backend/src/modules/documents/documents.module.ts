@@ -12,6 +12,7 @@ import { AccessCodes } from './services/access-codes';
 import { AccessGate } from './services/access-gate';
 import { Activity } from './services/activity.query';
 import { AddVersion } from './services/add-version.service';
+import { AuditScopeModule } from './services/audit-scope';
 import { DocumentFields } from './services/document-fields';
 import { Documents } from './services/documents.query';
 import { Duplicates } from './services/duplicates.query';
@@ -33,7 +34,7 @@ import { MailCodeOnAccessRequested } from './workers/mail-code.access-requested'
 import { RenameDepartmentOnDepartmentRenamed } from './workers/rename-department.department-renamed';
 
 @Module({
-  imports: [TenancyModule, AuthModule, TypeOrmModule.forFeature([Document, DocumentVersion])],
+  imports: [AuditScopeModule, TenancyModule, AuthModule, TypeOrmModule.forFeature([Document, DocumentVersion])],
   controllers: [DocumentFactsController, DocumentsController, DocumentBytesController, DocumentVersionsController],
   providers: [
     AccessCodes,

@@ -2,13 +2,11 @@ import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../platform/database/actor';
 import { UnitOfWork } from '../../../platform/database/unit-of-work';
+import { BYTE_ORDER_MARK, csvLine } from '../../../platform/text/csv';
 import { AuditLog } from '../../audit';
-import { csvLine } from '../domain/csv';
 import { Retention, type Disposition } from './retention.query';
 
 const PAGE = 500;
-/** Tells spreadsheets that the text is UTF-8. */
-const BYTE_ORDER_MARK = '\uFEFF';
 const HEADINGS = [
   'Document',
   'Title',

@@ -1,3 +1,6 @@
+/** Tells spreadsheets that the text is UTF-8. */
+export const BYTE_ORDER_MARK = '\uFEFF';
+
 /** What a spreadsheet would take for a formula, in some languages also in its wide form, or for the end of a cell before one. */
 const FORMULA = /^[=+\-@\t\r＝＋－＠]/;
 

@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../../platform/database/actor';
+import { UnitOfWork, type Statement } from '../../../platform/database/unit-of-work';
+import { DocumentScope } from '../document-scope';
+import type { AuditFilter } from '../domain/audit-filter';
+import { countSql, cursorAfter, pageSql, positionOf } from './audit-logs.sql';
+
+/** Entries are counted up to here; beyond, people read "10,000+". */
+const COUNT_LIMIT = 10_000;
+
+/** An entry as people read it. */
+export interface AuditLogEntry {
+  id: number;
+  seq: number | null;
+  userId: number | null;
+  userName: string;
+  action: string;
+  resource: string;
+  resourceId: string | null;
+  resourceName: string | null;
+  details: Record<string, unknown>;
+  ipAddress: string | null;
+  userAgent: string | null;
+  createdAt: string;
+}
+
+export interface AuditLogPage {
+  logs: AuditLogEntry[];
+  nextCursor: string | null;
+  total: { count: number; capped: boolean };
+}
+
+type Row = AuditLogEntry & { size: number | null };
+
+/** Each value of a column that the organization has, found by leaps through its index, and those of entries that have no place yet. */
+const distinct = (column: 'action' | 'resource'): string => `
+  WITH RECURSIVE found ("word") AS (
+    (SELECT l."${column}" FROM audit_logs l WHERE l."organizationId" = $1 AND l."seq" IS NOT NULL ORDER BY l."${column}" LIMIT 1)
+    UNION ALL
+    SELECT (SELECT l."${column}" FROM audit_logs l WHERE l."organizationId" = $1 AND l."seq" IS NOT NULL AND l."${column}" > f."word"
+            ORDER BY l."${column}" LIMIT 1) FROM found f WHERE f."word" IS NOT NULL)
+  SELECT "word" FROM found WHERE "word" IS NOT NULL
+  UNION SELECT l."${column}" FROM audit_logs l WHERE l."organizationId" = $1 AND l."seq" IS NULL ORDER BY 1`;
+
+/** One prepared statement per combination of filters, named by its text. */
+const named = (text: string): Statement => ({
+  name: `audit_logs.${createHash('sha1').update(text).digest('hex').slice(0, 12)}`,
+  text,
+});
+
+/** Reads of the log: all of it for admins, for others the entries of documents they take part in. */
+@Injectable()
+export class AuditLogs {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly scope: DocumentScope,
+  ) {}
+
+  /** A page by keyset, newest first. @throws InvalidInputError for a cursor that no list gave */
+  async page(actor: Actor, filter: AuditFilter, limit: number, cursor?: string): Promise<AuditLogPage> {
+    const [{ logs, nextCursor }, total] = await Promise.all([
+      this.entries(actor, filter, limit, cursor),
+      this.total(actor, filter),
+    ]);
+    return { logs, nextCursor, total };
+  }
+
+  /** A page without the total. @throws InvalidInputError */
+  async entries(
+    actor: Actor,
+    filter: AuditFilter,
+    limit: number,
+    cursor?: string,
+  ): Promise<Pick<AuditLogPage, 'logs' | 'nextCursor'>> {
+    const after = cursor === undefined ? null : positionOf(cursor);
+    const { text, values } = pageSql(actor, filter, this.scope, limit, after);
+    const rows = await this.unitOfWork.read<Row>(actor.organizationId, named(text), values, 'may lag');
+    const shown = rows.slice(0, limit);
+    const last = shown.at(-1);
+    return {
+      logs: shown.map(({ size: _, ...entry }) => entry),
+      nextCursor: rows.length > limit && last ? cursorAfter(last, after) : null,
+    };
+  }
+
+  /** The actions and kinds of objects that the actor finds in the log. */
+  async filters(actor: Actor): Promise<{ actions: string[]; resources: string[] }> {
+    if (actor.role === 'admin') {
+      const [actions, resources] = await Promise.all([this.words(actor, 'action'), this.words(actor, 'resource')]);
+      return { actions, resources };
+    }
+    const text = `
+      SELECT DISTINCT l."action" AS "word" FROM documents d
+      JOIN audit_logs l ON l."organizationId" = d."organizationId" AND l."resource" = 'document' AND l."resourceId" = d."id"::text
+      WHERE d."organizationId" = $1 AND ${this.scope.condition} ORDER BY 1`;
+    const rows = await this.read(actor, text, this.scope.parameters(actor));
+    return { actions: rows, resources: rows.length > 0 ? ['document'] : [] };
+  }
+
+  private async total(actor: Actor, filter: AuditFilter): Promise<AuditLogPage['total']> {
+    const { text, values } = countSql(actor, filter, this.scope, COUNT_LIMIT);
+    const [row] = await this.unitOfWork.read<{ count: number }>(actor.organizationId, named(text), values, 'may lag');
+    const count = row?.count ?? 0;
+    return { count: Math.min(count, COUNT_LIMIT), capped: count > COUNT_LIMIT };
+  }
+
+  private words(actor: Actor, column: 'action' | 'resource'): Promise<string[]> {
+    return this.read(actor, distinct(column), [actor.organizationId]);
+  }
+
+  private async read({ organizationId }: Actor, text: string, values: readonly unknown[]): Promise<string[]> {
+    const rows = await this.unitOfWork.read<{ word: string }>(organizationId, named(text), values, 'may lag');
+    return rows.map(({ word }) => word);
+  }
+}
