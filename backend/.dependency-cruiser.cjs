@@ -17,6 +17,7 @@ const MAY_IMPORT = {
   members: ['audit', 'tenancy', 'auth', 'documents', 'workflow'],
   billing: ['audit', 'tenancy', 'auth', 'documents', 'workflow'],
   messaging: ['audit', 'tenancy', 'auth', 'documents', 'workflow'],
+  live: ['audit', 'tenancy', 'auth'],
   upkeep: ['audit', 'tenancy', 'auth', 'documents'],
   notifications: ['audit', 'tenancy', 'auth', 'documents', 'workflow', 'members', 'billing', 'templates', 'upkeep'],
 };

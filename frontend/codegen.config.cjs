@@ -22,5 +22,7 @@ module.exports = {
       'exportDispositions',
       'uploadLogo',
       'getLogo',
+      // Never ends.
+      'openLiveStream',
     ].includes(name),
 };

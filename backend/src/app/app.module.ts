@@ -6,6 +6,7 @@ import { AdministrationModule } from '../modules/administration';
 import { AuditModule } from '../modules/audit';
 import { AccessGuard, AuthModule, PasswordResetWorkerModule, RegistrationModule } from '../modules/auth';
 import { DocumentLifeModule, DocumentsModule } from '../modules/documents';
+import { LiveStreamsModule } from '../modules/live';
 import { MembersModule } from '../modules/members';
 import { NotificationsModule } from '../modules/notifications';
 import { RenditionsModule, type RenditionOptions } from '../modules/renditions';
@@ -22,6 +23,7 @@ import { AuthRateLimitGuard } from '../platform/http/rate-limit/auth-rate-limit.
 import { OrganizationRateLimitGuard } from '../platform/http/rate-limit/organization-rate-limit.guard';
 import { RouteInventory } from '../platform/http/route-inventory';
 import { validationPipe } from '../platform/http/validation';
+import { LiveModule } from '../platform/live/live.module';
 import { MailModule } from '../platform/mail/mail.module';
 import { OutboxModule } from '../platform/outbox/outbox.module';
 import { QueueModule } from '../platform/queue/queue.module';
@@ -68,6 +70,7 @@ export class AppModule {
         DiscoveryModule,
         DatabaseModule.register({ appUrl: urls.appUrl, readUrl: urls.readUrl, superUrl: urls.superUrl }),
         QueueModule.register({ databaseUrl: urls.queueUrl, redisUrl: config.redisUrl }),
+        LiveModule.register({ databaseUrl: urls.queueUrl, redisUrl: config.redisUrl }),
         OutboxModule.register({ worker }),
         ScheduleModule.register({ worker }),
         MailModule.register({ publicUrl, from, smtpUrl, mailboxDir: join(dataDir, 'mailbox') }),
@@ -88,6 +91,7 @@ export class AppModule {
         MembersModule,
         NotificationsModule,
         UpkeepModule,
+        LiveStreamsModule,
       ],
       controllers: [HealthController],
       providers: [

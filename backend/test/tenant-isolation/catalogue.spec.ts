@@ -56,6 +56,7 @@ const NARROW_POLICIES = [
   'organizations.look_up countersign_lookup r true',
   'organizations.super_administrator countersign_super r true',
   'outbox.dispatch countersign_queue * ("processedAt" IS NULL)',
+  'sessions.look_up countersign_lookup r true',
   'users.look_up countersign_lookup r true',
   'users.super_administrator countersign_super r true',
 ];
@@ -65,6 +66,7 @@ const DEFINER_FUNCTIONS = [
   'integrity_findings_by_kind()',
   'joinable_organization(integer)',
   'listed_organizations()',
+  'live_sessions(integer[],uuid[])',
   'organization_ids(integer,integer)',
   'organizations_with_former_members(integer)',
   'search_hits(tsquery,integer,integer)',
@@ -189,6 +191,7 @@ describe('the catalogue keeps tenants apart', () => {
         'TABLE(kind text, count integer)',
         'TABLE(id integer, name text, "joinPolicy" text)',
         'TABLE(id integer, name text, description text)',
+        'TABLE(id uuid)',
         'TABLE(id integer)',
         'TABLE(id integer)',
         'TABLE("documentId" integer, version integer, rank real)',

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Transaction } from '../../platform/database/unit-of-work';
+import { Live } from '../../platform/live/live';
+import { liveTopic } from './live-topic';
 
 /** What happened, in the words of the log. */
 export interface AuditEntry {
@@ -17,6 +19,8 @@ export interface AuditEntry {
 /** Writes to the evidence log in the transaction of the effect: without the entry there is no effect. */
 @Injectable()
 export class AuditLog {
+  constructor(private readonly live: Live) {}
+
   async record(tx: Transaction, entry: AuditEntry): Promise<void> {
     const { actor } = tx;
     await tx.query(
@@ -36,5 +40,7 @@ export class AuditLog {
         actor.requestId,
       ],
     );
+    const topic = liveTopic(entry);
+    if (topic !== undefined) this.live.tell(tx, topic);
   }
 }

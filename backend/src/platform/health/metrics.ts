@@ -34,6 +34,13 @@ export const outboxAge = new Gauge({
   registers: [metrics],
 });
 
+/** Open tabs that are told of changes by this process. */
+export const liveStreams = new Gauge({
+  name: 'countersign_live_streams',
+  help: 'Open live streams',
+  registers: [metrics],
+});
+
 /** Stored files that are missing or damaged, until they are mended. */
 export const integrityFindings = new Gauge({
   name: 'countersign_integrity_findings',

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Transaction } from '../../../platform/database/unit-of-work';
+import { Live } from '../../../platform/live/live';
 
 export interface Notice {
   title: string;
@@ -14,6 +15,8 @@ export interface Notice {
 /** Writes notifications; never one about a person's own action. */
 @Injectable()
 export class Notify {
+  constructor(private readonly live: Live) {}
+
   /** @param by who caused the event, or null for the system */
   async run(tx: Transaction, people: readonly number[], by: number | null, notice: Notice): Promise<void> {
     const receivers = [...new Set(people)].filter((id) => id !== by);
@@ -33,5 +36,6 @@ export class Notify {
         notice.eventId,
       ],
     );
+    this.live.tell(tx, 'notification', receivers);
   }
 }

@@ -25,6 +25,7 @@ import { Idempotency1763690000060 } from './1763690000060-idempotency';
 import { ReviewRoutes1763690000061 } from './1763690000061-review-routes';
 import { StepDelegates1763690000062 } from './1763690000062-step-delegates';
 import { Mentions1763690000063 } from './1763690000063-mentions';
+import { LiveSessions1763690000075 } from './1763690000075-live-sessions';
 
 /** One timeline for all modules. Forward only. */
 export const MIGRATIONS = [
@@ -55,4 +56,5 @@ export const MIGRATIONS = [
   ReviewRoutes1763690000061,
   StepDelegates1763690000062,
   Mentions1763690000063,
+  LiveSessions1763690000075,
 ];

@@ -1,0 +1,1 @@
+export { LiveStreamsModule } from './live.module';

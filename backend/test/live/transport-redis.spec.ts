@@ -1,0 +1,19 @@
+import { Redis } from 'ioredis';
+import { RedisLiveTransport } from '../../src/platform/live/redis-live-transport';
+import { transportContract } from './transport-contract';
+
+const redisUrl = process.env.TEST_REDIS_URL;
+
+async function cut(url: string): Promise<void> {
+  const redis = new Redis(url);
+  await redis.call('CLIENT', 'KILL', 'TYPE', 'pubsub');
+  redis.disconnect();
+}
+
+if (redisUrl)
+  transportContract(
+    'Redis',
+    () => new RedisLiveTransport(redisUrl),
+    () => cut(redisUrl),
+  );
+else it('is tested where TEST_REDIS_URL names a server', () => expect(redisUrl).toBeFalsy());
