@@ -36,6 +36,7 @@ export interface DatabaseUrls {
   readUrl: string | undefined;
   queueUrl: string;
   superUrl: string;
+  sequencerUrl: string;
 }
 
 @Global()
@@ -68,7 +69,7 @@ export class AppModule {
       imports: [
         ConfigModule.register(config),
         DiscoveryModule,
-        DatabaseModule.register({ appUrl: urls.appUrl, readUrl: urls.readUrl, superUrl: urls.superUrl }),
+        DatabaseModule.register(urls),
         QueueModule.register({ databaseUrl: urls.queueUrl, redisUrl: config.redisUrl }),
         LiveModule.register({ databaseUrl: urls.queueUrl, redisUrl: config.redisUrl }),
         OutboxModule.register({ worker }),

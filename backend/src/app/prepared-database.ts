@@ -62,6 +62,7 @@ export async function openDatabase(config: Config, say: (line: string) => void):
       appUrl: urlForRole(adminUrl, masterKey, 'countersign_app'),
       queueUrl: urlForRole(adminUrl, masterKey, 'countersign_queue'),
       superUrl: urlForRole(adminUrl, masterKey, 'countersign_super'),
+      sequencerUrl: urlForRole(adminUrl, masterKey, 'countersign_audit_seq'),
       readUrl,
     },
     stop: async () => embedded?.stop(),

@@ -30,7 +30,8 @@ export interface Config {
    * start. It stays when the master key is changed, kept in the database under the newest one.
    */
   readonly masterKey: Buffer;
-  readonly evidenceKey: Buffer;
+  /** Newest first: it signs the evidence log; what the others signed stays valid. */
+  readonly evidenceKeys: readonly [Buffer, ...Buffer[]];
   readonly superAdmin: { email: string; password: string; accessCode: string } | undefined;
   readonly seedDemo: boolean;
   readonly defaultOrganizationId: number;
@@ -78,7 +79,7 @@ function secretsOf(environment: Environment, dataDir: string, embedded: boolean)
   const made = missing.length > 0 ? createdSecrets(dataDir) : undefined;
   const secrets = Object.fromEntries(names.map((name) => [name, environment[name] ?? made?.[name] ?? ''])) as Secrets;
   const values = names.flatMap((name) => {
-    const parts = name === 'EVIDENCE_KEY' ? [secrets[name]] : listOf(secrets[name]);
+    const parts = listOf(secrets[name]);
     if (parts.some((part) => EXAMPLES.test(part) || new Set(part).size < 8))
       throw new ConfigurationError(`${name} must be random text, not an example`);
     return parts;
@@ -111,6 +112,12 @@ function masterKeysOf(secret: string): Pick<Config, 'masterKeys' | 'masterKey'> 
   const [newest, ...older] = listOf(secret).map((key) => Buffer.from(key));
   if (!newest) throw new ConfigurationError('MASTER_KEY is empty');
   return { masterKeys: [newest, ...older], masterKey: older.at(-1) ?? newest };
+}
+
+function evidenceKeysOf(secret: string): Config['evidenceKeys'] {
+  const [newest, ...older] = listOf(secret).map((key) => Buffer.from(key));
+  if (!newest) throw new ConfigurationError('EVIDENCE_KEY is empty');
+  return [newest, ...older];
 }
 
 function storageOf(environment: Environment, dataDir: string): StorageLocation {
@@ -186,7 +193,7 @@ export function loadConfig(source: Record<string, string | undefined> = process.
     mailFrom: environment.MAIL_FROM,
     sessionKeys: sessionKeysOf(secrets.SESSION_SECRET),
     ...masterKeysOf(secrets.MASTER_KEY),
-    evidenceKey: Buffer.from(secrets.EVIDENCE_KEY),
+    evidenceKeys: evidenceKeysOf(secrets.EVIDENCE_KEY),
     superAdmin: superAdminOf(environment),
     seedDemo,
     defaultOrganizationId: environment.DEFAULT_ORGANIZATION_ID,

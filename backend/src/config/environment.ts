@@ -56,7 +56,11 @@ export class Environment {
     message: 'must have at least 32 characters of random text; several keys are separated by commas, newest first',
   })
   MASTER_KEY?: string;
-  @IsOptional() @MinLength(32, { message: 'must have at least 32 characters of random text' }) EVIDENCE_KEY?: string;
+  @IsOptional()
+  @Matches(/^\s*[^,]{32,}(\s*,\s*[^,]{32,})*\s*$/, {
+    message: 'must have at least 32 characters of random text; several keys are separated by commas, newest first',
+  })
+  EVIDENCE_KEY?: string;
   @IsOptional() @IsEmail() SUPER_ADMIN_EMAIL?: string;
   @IsOptional() @IsString() SUPER_ADMIN_PASSWORD?: string;
   @IsOptional() @IsString() SUPER_ADMIN_ACCESS_CODE?: string;
@@ -90,7 +94,8 @@ export const VARIABLE_NOTES: Record<keyof Environment, string> = {
     'Signs access tokens. Random, at least 32 characters, without spaces. To change it without signing anybody out, put the new one before the old one with a comma between, and remove the old one after an hour. Created in `DATA_DIR` in the embedded default.',
   MASTER_KEY:
     'Wraps the keys of all organizations. Random, at least 32 characters, without commas. Without it stored files cannot be read. To change it, put the new one before the old one with a comma between: see "Changing the master key".',
-  EVIDENCE_KEY: 'Signs the evidence log. Random, at least 32 characters.',
+  EVIDENCE_KEY:
+    'Signs the evidence log. Random, at least 32 characters, without commas. To change it, put the new one before the old one with a comma between: see "Changing the evidence key".',
   SUPER_ADMIN_EMAIL: 'With the next two: creates the first super administrator when none exists.',
   SUPER_ADMIN_PASSWORD: 'See `SUPER_ADMIN_EMAIL`.',
   SUPER_ADMIN_ACCESS_CODE: 'See `SUPER_ADMIN_EMAIL`.',

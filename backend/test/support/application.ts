@@ -63,8 +63,8 @@ export async function startTestApplication(options: TestApplicationOptions = {})
   });
   const log: string[] = [];
   const logger = pino({ level: 'info' }, { write: (line: string) => void log.push(line) });
-  const { appUrl, queueUrl, superUrl } = database;
-  const urls = { appUrl, queueUrl, superUrl, readUrl: undefined };
+  const { appUrl, queueUrl, superUrl, sequencerUrl } = database;
+  const urls = { appUrl, queueUrl, superUrl, sequencerUrl, readUrl: undefined };
   const application = await createHttpApplication(config, urls, logger, {
     worker: options.worker ?? true,
     renditions: { active: options.renditions ?? false, folder: process.env.TEST_RENDITIONS_FOLDER },

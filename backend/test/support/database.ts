@@ -14,6 +14,7 @@ export interface TestDatabase {
   appUrl: string;
   queueUrl: string;
   superUrl: string;
+  sequencerUrl: string;
   drop: () => Promise<void>;
 }
 
@@ -62,6 +63,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     appUrl: urlForRole(adminUrl, masterKey, 'countersign_app'),
     queueUrl: urlForRole(adminUrl, masterKey, 'countersign_queue'),
     superUrl: urlForRole(adminUrl, masterKey, 'countersign_super'),
+    sequencerUrl: urlForRole(adminUrl, masterKey, 'countersign_audit_seq'),
     drop: () => asAdmin(async (client) => void (await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`))),
   };
 }

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Transaction } from '../../platform/database/unit-of-work';
 import { Live } from '../../platform/live/live';
+import { freshSalt, LEAF_TIME, leafTemplate, personalHash } from './domain/leaf';
+import { storableJson, storableText } from './domain/storable-json';
 import { liveTopic } from './live-topic';
 
 /** What happened, in the words of the log. */
@@ -16,31 +18,55 @@ export interface AuditEntry {
   as?: { userId: number; name: string; ip: string; userAgent: string | null };
 }
 
+/** Id and time come from the database, which hashes the leaf around them: one statement, no lock. */
+const INSERT = `
+  INSERT INTO audit_logs
+    ("organizationId", "id", "userId", "action", "resource", "resourceId", "details", "ipAddress", "userAgent",
+     "actorName", "requestId", "detailsSalt", "detailsHash", "leaf")
+  SELECT $1, n.id, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12,
+    sha256('\\x00'::bytea || convert_to(
+      $13::text || to_char(now() AT TIME ZONE 'UTC', '${LEAF_TIME}') || $14::text || n.id || $15::text, 'UTF8'))
+  FROM nextval('audit_logs_id_seq') AS n(id)
+  RETURNING "id"`;
+
 /** Writes to the evidence log in the transaction of the effect: without the entry there is no effect. */
 @Injectable()
 export class AuditLog {
   constructor(private readonly live: Live) {}
 
-  async record(tx: Transaction, entry: AuditEntry): Promise<void> {
+  /** @returns the entry's id; its place in the tree is given by the sequencer, after the commit */
+  async record(tx: Transaction, entry: AuditEntry): Promise<number> {
     const { actor } = tx;
-    await tx.query(
-      `INSERT INTO audit_logs
-         ("organizationId", "userId", "action", "resource", "resourceId", "details", "ipAddress", "userAgent", "actorName", "requestId")
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-      [
-        actor.organizationId,
-        entry.as?.userId ?? actor.userId,
-        entry.action,
-        entry.resource,
-        entry.resourceId === undefined ? null : String(entry.resourceId),
-        JSON.stringify(entry.details ?? {}),
-        entry.as?.ip ?? actor.ip,
-        entry.as?.userAgent ?? actor.userAgent,
-        entry.as?.name ?? actor.name,
-        actor.requestId,
-      ],
-    );
+    const { text, value: details } = storableJson(entry.details ?? {});
+    const personal = {
+      details,
+      ip: entry.as?.ip ?? actor.ip,
+      userAgent: storableOrNull(entry.as?.userAgent ?? actor.userAgent),
+      actorName: storableText(entry.as?.name ?? actor.name),
+    };
+    const what = {
+      org: actor.organizationId,
+      actor: entry.as?.userId ?? actor.userId,
+      action: entry.action,
+      resource: entry.resource,
+      resourceId: entry.resourceId === undefined ? null : storableText(String(entry.resourceId)),
+    };
+    const salt = freshSalt();
+    const hash = personalHash(salt, personal);
+    const values = [what.org, what.actor, what.action, what.resource, what.resourceId, text, personal.ip];
+    const [row] = await tx.query<{ id: number | string }>(INSERT, [
+      ...values,
+      personal.userAgent,
+      personal.actorName,
+      actor.requestId,
+      salt,
+      hash,
+      ...leafTemplate({ ...what, pii: hash.toString('hex') }),
+    ]);
     const topic = liveTopic(entry);
     if (topic !== undefined) this.live.tell(tx, topic);
+    return Number(row?.id);
   }
 }
+
+const storableOrNull = (text: string | null): string | null => text && storableText(text);

@@ -2,9 +2,16 @@ import { Global, Module } from '@nestjs/common';
 import { AuditLog } from './audit-log';
 import { AuditLogsController } from './controllers/audit-logs.controller';
 import { AuditLogs } from './services/audit-logs.query';
+import { EvidenceKeys } from './services/evidence-keys';
 import { ExportAuditLogs } from './services/export-audit-logs.service';
+import { LogProofs } from './services/log-proofs.query';
+import { PlatformProofs } from './services/platform-proofs.query';
 
 /** The evidence log. */
 @Global()
-@Module({ controllers: [AuditLogsController], providers: [AuditLog, AuditLogs, ExportAuditLogs], exports: [AuditLog] })
+@Module({
+  controllers: [AuditLogsController],
+  providers: [AuditLog, AuditLogs, ExportAuditLogs, EvidenceKeys, LogProofs, PlatformProofs],
+  exports: [AuditLog, EvidenceKeys, LogProofs],
+})
 export class AuditModule {}

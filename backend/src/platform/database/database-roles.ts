@@ -2,7 +2,12 @@ import { hkdfSync } from 'node:crypto';
 import type { ClientBase } from 'pg';
 
 /** Logins of the running processes. Their passwords are derived from the installation's secret, so that every process knows them and no operator has to. */
-export const LOGIN_ROLES = ['countersign_app', 'countersign_queue', 'countersign_super'] as const;
+export const LOGIN_ROLES = [
+  'countersign_app',
+  'countersign_queue',
+  'countersign_super',
+  'countersign_audit_seq',
+] as const;
 export type LoginRole = (typeof LOGIN_ROLES)[number];
 
 /** Roles nobody signs in with: the owner of all objects, the owner of the look-up functions, backups. */

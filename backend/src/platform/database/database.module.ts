@@ -2,7 +2,7 @@ import { Global, Inject, Module, type DynamicModule, type OnApplicationShutdown 
 import { getDataSourceToken, TypeOrmModule } from '@nestjs/typeorm';
 import { Pool } from 'pg';
 import type { DataSource } from 'typeorm';
-import { PRIMARY_POOL, REPLICA_POOL, SEARCH_POOL, SUPER_POOL } from './database.tokens';
+import { PRIMARY_POOL, REPLICA_POOL, SEARCH_POOL, SEQUENCER_POOL, SUPER_POOL } from './database.tokens';
 import { postgresTypes } from './postgres-types';
 import { UnitOfWork } from './unit-of-work';
 
@@ -13,6 +13,8 @@ export interface DatabaseOptions {
   readUrl: string | undefined;
   /** Address for the super administrator's role. */
   superUrl: string;
+  /** Address for the role that gives log entries their place. */
+  sequencerUrl: string;
 }
 
 /** Connections of one process. Time-outs keep a held lock from draining the pool (R7). */
@@ -50,9 +52,10 @@ export class DatabaseModule implements OnApplicationShutdown {
     @Inject(CONFIGURED_REPLICA) private readonly replica: Pool | null,
     @Inject(SEARCH_POOL) private readonly searchPool: Pool,
     @Inject(SUPER_POOL) private readonly superPool: Pool,
+    @Inject(SEQUENCER_POOL) private readonly sequencerPool: Pool,
   ) {}
 
-  static register({ appUrl, readUrl, superUrl }: DatabaseOptions): DynamicModule {
+  static register({ appUrl, readUrl, superUrl, sequencerUrl }: DatabaseOptions): DynamicModule {
     return {
       module: DatabaseModule,
       imports: [
@@ -90,14 +93,20 @@ export class DatabaseModule implements OnApplicationShutdown {
           provide: SUPER_POOL,
           useFactory: () => quiet(new Pool({ connectionString: superUrl, ...poolOptions, max: 2 })),
         },
+        {
+          provide: SEQUENCER_POOL,
+          // Connects when it is used, which is in workers.
+          useFactory: () => quiet(new Pool({ connectionString: sequencerUrl, ...poolOptions, max: 2 })),
+        },
       ],
-      exports: [UnitOfWork, PRIMARY_POOL, REPLICA_POOL, SEARCH_POOL, SUPER_POOL],
+      exports: [UnitOfWork, PRIMARY_POOL, REPLICA_POOL, SEARCH_POOL, SEQUENCER_POOL, SUPER_POOL],
     };
   }
 
   /** TypeORM ends its own pool. */
   async onApplicationShutdown(): Promise<void> {
     await this.superPool.end();
+    await this.sequencerPool.end();
     await this.searchPool.end();
     await this.replica?.end();
   }

@@ -7,5 +7,8 @@ export const REPLICA_POOL = Symbol('ReplicaPool');
 /** Injection token of the few connections that searches share: a flood of them leaves the others free. */
 export const SEARCH_POOL = Symbol('SearchPool');
 
+/** Injection token of the pool of the role that gives log entries their place; workers only use it. */
+export const SEQUENCER_POOL = Symbol('SequencerPool');
+
 /** Injection token of the `pg` pool of the super administrator's narrow role. */
 export const SUPER_POOL = Symbol('SuperPool');

@@ -112,8 +112,8 @@ export class ConfirmEmail {
     return CONFIRMED;
   }
 
-  private record(tx: Transaction, action: string, { id, name }: Person, caller: Caller): Promise<void> {
+  private async record(tx: Transaction, action: string, { id, name }: Person, caller: Caller): Promise<void> {
     const as = { userId: id, name, ip: caller.ip, userAgent: caller.userAgent };
-    return this.audit.record(tx, { action, resource: 'user', resourceId: id, as });
+    await this.audit.record(tx, { action, resource: 'user', resourceId: id, as });
   }
 }

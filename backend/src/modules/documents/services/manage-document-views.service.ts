@@ -85,8 +85,8 @@ export class ManageDocumentViews {
   }
 
   /** What others see is in the log; a person's own views are their own business. */
-  private record(tx: Transaction, action: string, id: number, details: Record<string, unknown>): Promise<void> {
-    return this.audit.record(tx, { action, resource: 'document_view', resourceId: id, details });
+  private async record(tx: Transaction, action: string, id: number, details: Record<string, unknown>): Promise<void> {
+    await this.audit.record(tx, { action, resource: 'document_view', resourceId: id, details });
   }
 }
 

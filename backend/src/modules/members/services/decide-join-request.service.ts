@@ -69,7 +69,7 @@ export class DecideJoinRequest {
     await this.record(tx, 'refuse_join', person, {});
   }
 
-  private record(tx: Transaction, action: string, person: MemberRow, details: Record<string, unknown>): Promise<void> {
-    return this.audit.record(tx, { action, resource: 'user', resourceId: person.id, details });
+  private async record(tx: Transaction, action: string, person: MemberRow, details: Record<string, unknown>): Promise<void> {
+    await this.audit.record(tx, { action, resource: 'user', resourceId: person.id, details });
   }
 }

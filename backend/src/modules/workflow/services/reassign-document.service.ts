@@ -141,8 +141,8 @@ export class ReassignDocument {
       throw new InvalidInputError({ [field]: `Choose an active ${roles.join(' or ')} of your organization` });
   }
 
-  private record(tx: Transaction, documentId: number, details: Record<string, unknown>): Promise<void> {
-    return this.audit.record(tx, { action: 'reassign', resource: 'document', resourceId: documentId, details });
+  private async record(tx: Transaction, documentId: number, details: Record<string, unknown>): Promise<void> {
+    await this.audit.record(tx, { action: 'reassign', resource: 'document', resourceId: documentId, details });
   }
 
   private announce(tx: Transaction, documentId: number, { status }: Row, to: number): Promise<void> {

@@ -95,9 +95,9 @@ export class SaveReviewRoute {
     return problems;
   }
 
-  private record(tx: Transaction, action: string, id: number, { name, category, steps }: RouteInput): Promise<void> {
+  private async record(tx: Transaction, action: string, id: number, { name, category, steps }: RouteInput): Promise<void> {
     const details = { name, category, steps };
-    return this.audit.record(tx, { action, resource: 'review_route', resourceId: id, details });
+    await this.audit.record(tx, { action, resource: 'review_route', resourceId: id, details });
   }
 }
 

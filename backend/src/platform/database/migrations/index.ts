@@ -26,6 +26,7 @@ import { ReviewRoutes1763690000061 } from './1763690000061-review-routes';
 import { StepDelegates1763690000062 } from './1763690000062-step-delegates';
 import { Mentions1763690000063 } from './1763690000063-mentions';
 import { LiveSessions1763690000075 } from './1763690000075-live-sessions';
+import { EvidenceTree1763690000080 } from './1763690000080-evidence-tree';
 
 /** One timeline for all modules. Forward only. */
 export const MIGRATIONS = [
@@ -57,4 +58,5 @@ export const MIGRATIONS = [
   StepDelegates1763690000062,
   Mentions1763690000063,
   LiveSessions1763690000075,
+  EvidenceTree1763690000080,
 ];
