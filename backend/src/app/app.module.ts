@@ -8,6 +8,7 @@ import { AccessGuard, AuthModule, PasswordResetWorkerModule, RegistrationModule 
 import { DocumentLifeModule, DocumentsModule } from '../modules/documents';
 import { LiveStreamsModule } from '../modules/live';
 import { MembersModule } from '../modules/members';
+import { MessagingModule } from '../modules/messaging';
 import { NotificationsModule } from '../modules/notifications';
 import { RenditionsModule, type RenditionOptions } from '../modules/renditions';
 import { SearchModule } from '../modules/search';
@@ -15,6 +16,7 @@ import { TenancyModule } from '../modules/tenancy';
 import { TemplatesModule } from '../modules/templates';
 import { UpkeepModule } from '../modules/upkeep';
 import { WorkflowModule } from '../modules/workflow';
+import { DemoConversations } from '../demo/demo-conversations';
 import { DemoSeed } from '../demo/demo-seed';
 import { DatabaseModule } from '../platform/database/database.module';
 import { HealthController } from '../platform/health/health.controller';
@@ -90,6 +92,7 @@ export class AppModule {
         TemplatesModule,
         WorkflowModule,
         MembersModule,
+        MessagingModule,
         NotificationsModule,
         UpkeepModule,
         LiveStreamsModule,
@@ -97,7 +100,7 @@ export class AppModule {
       controllers: [HealthController],
       providers: [
         RouteInventory,
-        ...(config.seedDemo ? [DemoSeed] : []),
+        ...(config.seedDemo ? [DemoSeed, DemoConversations] : []),
         // In this order: a flood of guesses is stopped before passwords are hashed, a tenant's flood once it has a name.
         { provide: APP_GUARD, useClass: AuthRateLimitGuard },
         { provide: APP_GUARD, useExisting: AccessGuard },

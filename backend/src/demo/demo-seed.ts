@@ -7,6 +7,7 @@ import { CreateAdministrator } from '../modules/administration';
 import { ReceiveFile, UploadDocument } from '../modules/documents';
 import { CreateOrganization, Department, User, type MemberRole } from '../modules/tenancy';
 import { ReviewStep } from '../modules/workflow';
+import { DemoConversations } from './demo-conversations';
 import { DEMO_ORGANIZATIONS, type DemoOrganization, type DemoPerson, type DemoStep } from './demo-people';
 import { sampleFiles, type SampleFile } from './sample-files';
 
@@ -48,6 +49,7 @@ export class DemoSeed {
     private readonly upload: UploadDocument,
     private readonly review: ReviewStep,
     private readonly administrators: CreateAdministrator,
+    private readonly conversations: DemoConversations,
   ) {}
 
   async run(say: (line: string) => void): Promise<void> {
@@ -55,14 +57,14 @@ export class DemoSeed {
     for (const organization of DEMO_ORGANIZATIONS) {
       const { exists, fileNames } = await this.present(organization);
       const missing = organization.documents.filter((document) => !fileNames.has(document.fileName));
-      if (missing.length === 0) continue;
-      say(`Filling the demo organization ${organization.name}.`);
+      if (missing.length > 0) say(`Filling the demo organization ${organization.name}.`);
       if (!exists) await this.createOrganization(organization);
-      const files = await sampleFiles();
+      const files = missing.length > 0 ? await sampleFiles() : [];
       for (const { fileName, by, steps } of missing) {
         const file = files.find((one) => one.organization === organization.key && one.fileName === fileName);
         if (file) await this.createDocument(organization, file, by, steps);
       }
+      await this.conversations.run(organization.id);
     }
   }
 

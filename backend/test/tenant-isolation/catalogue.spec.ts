@@ -30,6 +30,7 @@ const TENANT_TABLES = [
   'integrity_findings',
   'invoices',
   'mail_deliveries',
+  'message_attachments',
   'messages',
   'notifications',
   'organization_keys',

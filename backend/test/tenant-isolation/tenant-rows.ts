@@ -43,6 +43,7 @@ const KEYED_BY_PARENT = [
   'document_dispositions',
   'document_expiry_notices',
   'document_search_index',
+  'message_attachments',
 ];
 
 /** Tables with a row for each version, whose second row belongs to the second version. */

@@ -587,6 +587,49 @@ const injectedRtkApi = api.injectEndpoints({
     resetTwoFactor: build.mutation<ResetTwoFactorApiResponse, ResetTwoFactorApiArg>({
       query: (queryArg) => ({ url: `/api/users/${queryArg.id}/reset-two-factor`, method: 'POST' }),
     }),
+    listConversations: build.query<ListConversationsApiResponse, ListConversationsApiArg>({
+      query: (queryArg) => ({
+        url: `/api/messages/conversations`,
+        params: {
+          q: queryArg.q,
+          cursor: queryArg.cursor,
+          limit: queryArg.limit,
+        },
+      }),
+    }),
+    getConversation: build.query<GetConversationApiResponse, GetConversationApiArg>({
+      query: (queryArg) => ({
+        url: `/api/messages/conversations/${queryArg.id}`,
+        params: {
+          before: queryArg.before,
+          limit: queryArg.limit,
+        },
+      }),
+    }),
+    markConversationRead: build.mutation<MarkConversationReadApiResponse, MarkConversationReadApiArg>({
+      query: (queryArg) => ({ url: `/api/messages/conversations/${queryArg.id}/read`, method: 'POST' }),
+    }),
+    countUnreadMessages: build.query<CountUnreadMessagesApiResponse, CountUnreadMessagesApiArg>({
+      query: () => ({ url: `/api/messages/unread` }),
+    }),
+    listRecipients: build.query<ListRecipientsApiResponse, ListRecipientsApiArg>({
+      query: (queryArg) => ({
+        url: `/api/messages/recipients`,
+        params: {
+          q: queryArg.q,
+        },
+      }),
+    }),
+    sendMessage: build.mutation<SendMessageApiResponse, SendMessageApiArg>({
+      query: (queryArg) => ({
+        url: `/api/messages/send`,
+        method: 'POST',
+        body: queryArg.sendMessageDto,
+        headers: {
+          'Idempotency-Key': queryArg['Idempotency-Key'],
+        },
+      }),
+    }),
     listNotifications: build.query<ListNotificationsApiResponse, ListNotificationsApiArg>({
       query: () => ({ url: `/api/notifications` }),
     }),
@@ -1105,6 +1148,36 @@ export type TriggerPasswordResetApiArg = {
 export type ResetTwoFactorApiResponse = /** status 200  */ MemberMessageDto;
 export type ResetTwoFactorApiArg = {
   id: number;
+};
+export type ListConversationsApiResponse = /** status 200  */ ConversationListDto;
+export type ListConversationsApiArg = {
+  /** A part of the subject or of another participant's name. */
+  q?: string;
+  cursor?: string;
+  limit?: number;
+};
+export type GetConversationApiResponse = /** status 200  */ ConversationDetailDto;
+export type GetConversationApiArg = {
+  id: number;
+  before?: string;
+  limit?: number;
+};
+export type MarkConversationReadApiResponse = /** status 200  */ ConversationReadDto;
+export type MarkConversationReadApiArg = {
+  id: number;
+};
+export type CountUnreadMessagesApiResponse = /** status 200  */ UnreadMessagesDto;
+export type CountUnreadMessagesApiArg = void;
+export type ListRecipientsApiResponse = /** status 200  */ RecipientListDto;
+export type ListRecipientsApiArg = {
+  /** A part of the name. */
+  q?: string;
+};
+export type SendMessageApiResponse = /** status 201  */ SentMessageDto;
+export type SendMessageApiArg = {
+  /** Makes a repetition harmless for 24 hours. */
+  'Idempotency-Key'?: string;
+  sendMessageDto: SendMessageDto;
 };
 export type ListNotificationsApiResponse = /** status 200  */ NotificationListDto;
 export type ListNotificationsApiArg = void;
@@ -2469,6 +2542,86 @@ export type DecideJoinRequestDto = {
   role?: string;
   grant: boolean;
 };
+export type MemberRole = 'admin' | 'document_creator' | 'reviewer' | 'approver' | 'user';
+export type OtherParticipantDto = {
+  role: MemberRole;
+  /** Always null: people have initials for a picture. */
+  profileImageUrl: string | null;
+  id: number;
+  name: string;
+  /** False: deactivated or gone; what is written does not reach them. */
+  isActive: boolean;
+};
+export type CorrespondentDto = {
+  role: MemberRole;
+  id: number;
+  name: string;
+  /** False: deactivated or gone; what is written does not reach them. */
+  isActive: boolean;
+};
+export type ConversationDto = {
+  /** The one other person, or the first of several. */
+  otherParticipant: OtherParticipantDto | null;
+  id: number;
+  subject: string;
+  /** The beginning of the last message, at most 200 characters. */
+  lastMessage: string;
+  lastMessageAt: string;
+  lastSenderId: number;
+  /** Messages that the caller has not read. */
+  unreadCount: number;
+  /** Everybody but the caller. */
+  participants: CorrespondentDto[];
+};
+export type ConversationListDto = {
+  conversations: ConversationDto[];
+  nextCursor: string | null;
+};
+export type ConversationDetailDto = {
+  otherParticipant: OtherParticipantDto | null;
+  id: number;
+  subject: string;
+  /** Everybody but the caller. */
+  participants: CorrespondentDto[];
+  /** False when nobody is left to read an answer. */
+  canReply: boolean;
+  /** Oldest first. */
+  messages: MessageDto[];
+  /** For `before`: leads to the messages before these. */
+  nextCursor: string | null;
+};
+export type ConversationReadDto = {
+  success: boolean;
+};
+export type UnreadMessagesDto = {
+  unread: number;
+};
+export type RecipientDto = {
+  role: MemberRole;
+  id: number;
+  name: string;
+  department: string | null;
+};
+export type RecipientListDto = {
+  recipients: RecipientDto[];
+};
+export type SentMessageDto = {
+  success: boolean;
+  message: string;
+  conversationId: number;
+  messageId: number;
+};
+export type SendMessageDto = {
+  subject?: string;
+  /** The conversation that is answered. */
+  conversationId?: number;
+  recipientId?: number;
+  /** Instead of one. */
+  recipientIds?: number[];
+  message: string;
+  /** Documents to link; the sender sees each of them. */
+  documentIds?: number[];
+};
 export type NotificationDto = {
   id: number;
   title: string;
@@ -2595,6 +2748,12 @@ export const {
   useResendInvitationMutation,
   useTriggerPasswordResetMutation,
   useResetTwoFactorMutation,
+  useListConversationsQuery,
+  useGetConversationQuery,
+  useMarkConversationReadMutation,
+  useCountUnreadMessagesQuery,
+  useListRecipientsQuery,
+  useSendMessageMutation,
   useListNotificationsQuery,
   useMarkNotificationReadMutation,
   useMarkAllNotificationsReadMutation,

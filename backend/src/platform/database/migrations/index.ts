@@ -25,6 +25,7 @@ import { Idempotency1763690000060 } from './1763690000060-idempotency';
 import { ReviewRoutes1763690000061 } from './1763690000061-review-routes';
 import { StepDelegates1763690000062 } from './1763690000062-step-delegates';
 import { Mentions1763690000063 } from './1763690000063-mentions';
+import { Messages1763690000070 } from './1763690000070-messages';
 import { LiveSessions1763690000075 } from './1763690000075-live-sessions';
 import { EvidenceTree1763690000080 } from './1763690000080-evidence-tree';
 
@@ -57,6 +58,7 @@ export const MIGRATIONS = [
   ReviewRoutes1763690000061,
   StepDelegates1763690000062,
   Mentions1763690000063,
+  Messages1763690000070,
   LiveSessions1763690000075,
   EvidenceTree1763690000080,
 ];

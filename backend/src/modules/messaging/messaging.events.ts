@@ -1,0 +1,2 @@
+/** Somebody wrote to the others of a conversation. Payload: conversationId, messageId, by. */
+export const MESSAGE_SENT = 'message.sent';
