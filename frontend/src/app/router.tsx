@@ -52,11 +52,19 @@ const memberPages = [
   page(paths.profile, () => import('@/features/profile/ProfilePage')),
 ];
 
+/** For those who answer for what was decided: admins, and approvers for what concerns them. */
+const evidencePages = [
+  page(paths.audit, () => import('@/features/audit/AuditPage')),
+  page(paths.exports, () => import('@/features/exports/ExportsPage')),
+];
+
 const adminPages = [
   page(paths.users, () => import('@/features/users/UsersPage')),
   page(paths.reviewRoutes, () => import('@/features/review-routes/ReviewRoutesPage')),
   page(paths.retention, () => import('@/features/retention/RetentionPage')),
   page(paths.organization, () => import('@/features/organization/OrganizationPage')),
+  page(paths.reports, () => import('@/features/reports/ReportsPage')),
+  page(paths.report, () => import('@/features/reports/ReportPage')),
 ];
 
 const platformPages = [
@@ -84,6 +92,7 @@ export function AppRoutes() {
           {routes(enrolmentPages)}
           <Route element={<Shell />}>
             <Route element={<ForRoles roles={memberRoles} />}>{routes(memberPages)}</Route>
+            <Route element={<ForRoles roles={['admin', 'approver']} />}>{routes(evidencePages)}</Route>
             <Route element={<ForRoles roles={['admin']} />}>{routes(adminPages)}</Route>
             <Route element={<ForRoles roles={['super_admin']} />}>{routes(platformPages)}</Route>
             {routes(everyonesPages)}

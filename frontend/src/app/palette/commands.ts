@@ -11,7 +11,7 @@ import {
   type IconProps,
 } from '@/shared/ui/icons';
 import type { ThemeMode } from '@/theme/theme-mode';
-import { navigation } from '../shell/nav';
+import { navigationFor } from '../shell/nav';
 
 /** What an action needs of the shell. */
 export interface CommandContext {
@@ -38,8 +38,7 @@ const themes: { mode: ThemeMode; label: string; icon: ComponentType<IconProps> }
 
 /** Everything this role can do from anywhere: each page of its menu, the theme, its profile, the way out. */
 export function commandsFor(role: Role): Command[] {
-  const pages = navigation
-    .filter((section) => !section.roles || section.roles.includes(role))
+  const pages = navigationFor(role)
     .flatMap((section) => section.entries)
     .map(({ label, to, icon }): Command => ({ id: to, label, also: 'go to', icon, run: ({ go }) => go(to) }));
   const profile: Command = {

@@ -4,7 +4,7 @@ import { formatRole } from '@/shared/lib/format';
 import { paths } from '@/shared/routing/paths';
 import { Avatar } from '@/shared/ui/Avatar';
 import { SignOutIcon } from '@/shared/ui/icons';
-import { navigation, type NavEntry } from './nav';
+import { navigationFor, type NavEntry } from './nav';
 import { OrganizationLogo, PlatformMark } from './OrganizationLogo';
 import styles from './Sidebar.module.css';
 import { useSignOut } from './use-sign-out';
@@ -19,7 +19,6 @@ interface SidebarProps {
 /** Organization, navigation and who is signed in. Collapsed, it shows icons with their words on hover. */
 export function Sidebar({ user, collapsed, onNavigate }: SidebarProps) {
   const signOut = useSignOut();
-  const sections = navigation.filter(({ roles }) => !roles || roles.includes(user.role));
   return (
     <div className={collapsed ? `${styles.sidebar} ${styles.collapsed}` : styles.sidebar}>
       <div className={styles.organization}>
@@ -30,7 +29,7 @@ export function Sidebar({ user, collapsed, onNavigate }: SidebarProps) {
         </div>
       </div>
       <nav className={styles.nav} aria-label="Main">
-        {sections.map(({ label, entries }) => (
+        {navigationFor(user.role).map(({ label, entries }) => (
           <div key={label ?? 'main'}>
             {label ? <h2 className={styles.section}>{label}</h2> : null}
             <ul>

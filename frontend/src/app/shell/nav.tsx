@@ -6,12 +6,15 @@ import {
   ApprovalIcon,
   BookIcon,
   BuildingsIcon,
+  ChartIcon,
   ClockIcon,
   DashboardIcon,
   DocumentIcon,
   FlowIcon,
   HelpIcon,
   LifebuoyIcon,
+  LogIcon,
+  PackageIcon,
   SearchIcon,
   SettingsIcon,
   ShieldIcon,
@@ -25,6 +28,8 @@ export interface NavEntry {
   label: string;
   to: string;
   icon: ComponentType<IconProps>;
+  /** Who sees the entry; everyone who sees its section when not given. */
+  roles?: readonly Role[];
   /** Shows the number of unread notifications when above zero. */
   unreadBadge?: boolean;
 }
@@ -38,7 +43,7 @@ export interface NavSection {
 }
 
 /** The sidebar. A new screen is one line here and one in the router. */
-export const navigation: readonly NavSection[] = [
+const navigation: readonly NavSection[] = [
   {
     roles: memberRoles,
     entries: [
@@ -52,13 +57,21 @@ export const navigation: readonly NavSection[] = [
   {
     label: 'Library',
     roles: memberRoles,
-    entries: [{ label: 'Templates', to: paths.templates, icon: TemplateIcon }],
+    entries: [
+      { label: 'Templates', to: paths.templates, icon: TemplateIcon },
+      // Admins have them under Administration.
+      { label: 'Audit Logs', to: paths.audit, icon: LogIcon, roles: ['approver'] },
+      { label: 'Exports', to: paths.exports, icon: PackageIcon, roles: ['approver'] },
+    ],
   },
   {
     label: 'Administration',
     roles: ['admin'],
     entries: [
       { label: 'User Management', to: paths.users, icon: UsersIcon },
+      { label: 'Audit Logs', to: paths.audit, icon: LogIcon },
+      { label: 'Reports', to: paths.reports, icon: ChartIcon },
+      { label: 'Exports', to: paths.exports, icon: PackageIcon },
       { label: 'Review Routes', to: paths.reviewRoutes, icon: FlowIcon },
       { label: 'Retention', to: paths.retention, icon: ClockIcon },
       { label: 'Organization Settings', to: paths.organization, icon: SettingsIcon },
@@ -79,3 +92,9 @@ export const navigation: readonly NavSection[] = [
     ],
   },
 ];
+
+/** What of the menu a role sees. */
+export const navigationFor = (role: Role): NavSection[] =>
+  navigation
+    .filter(({ roles }) => !roles || roles.includes(role))
+    .map((section) => ({ ...section, entries: section.entries.filter(({ roles }) => !roles || roles.includes(role)) }));

@@ -59,7 +59,7 @@ export function queryOf({ range, ...filters }: AuditFilters, now: Date): AuditQu
     from: unit && dayjs(now).startOf(unit).toISOString(),
     to: unit && dayjs(now).startOf(unit).add(1, unit).toISOString(),
   }).filter(([, value]) => value !== null);
-  return Object.fromEntries(entries) as AuditQuery;
+  return Object.fromEntries(entries);
 }
 
 /** The same as the query of an address, for downloads. */

@@ -8,6 +8,7 @@ export const paths = {
   privacyPolicy: '/compliance/privacy-policy',
   privacyAlias: '/compliance/privacy',
   businessContinuity: '/compliance/business-continuity',
+  verify: '/verify',
   login: '/login',
   organizationAccess: '/organization-access',
   organizationLogin: '/organization-login',
@@ -23,6 +24,7 @@ export const paths = {
   twoFactorEnrolment: '/two-factor-enrolment',
   dashboard: '/dashboard',
   documents: '/documents',
+  certificate: '/documents/:id/certificate',
   upload: '/upload',
   approval: '/approval',
   search: '/search',
@@ -31,6 +33,10 @@ export const paths = {
   retention: '/retention',
   reviewRoutes: '/review-routes',
   organization: '/organization',
+  audit: '/audit',
+  exports: '/exports',
+  reports: '/reports',
+  report: '/reports/:id',
   profile: '/profile',
   superAdminDashboard: '/super-admin-dashboard',
   superAdminSubscription: '/super-admin-subscription',
@@ -102,3 +108,14 @@ export const documentsByStatus = (status: string) => `${paths.documents}?status=
 
 /** The upload page with a template's fields and file to start from. */
 export const uploadFromTemplate = (id: number) => `${paths.upload}?template=${id}`;
+
+/** The page of one report. */
+export const reportPath = (id: number) => `${paths.reports}/${id}`;
+
+/** The page of a version's integrity certificate. */
+export const certificatePath = (id: number, version: number) =>
+  `${paths.documents}/${id}/certificate?${VERSION_PARAM}=${version}`;
+
+/** The public page that checks a file against what its sheet says. The server never learns what stands after the #. */
+export const verifyPath = (sha256: string, leaf?: string | null) =>
+  `${paths.verify}#sha256=${sha256}${leaf ? `&leaf=${leaf}` : ''}`;

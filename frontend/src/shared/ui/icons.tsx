@@ -235,3 +235,7 @@ export const KeyboardIcon = icon(
     <path d="M7 10v.01M10.5 10v.01M14 10v.01M17 10v.01M8.5 14.2h7" />
   </>,
 );
+export const LogIcon = icon(<path d="M8.5 6.5h11M8.5 12h11M8.5 17.5h11M4.5 6.5v.01M4.5 12v.01M4.5 17.5v.01" />);
+export const PackageIcon = icon(
+  <path d="M12 3.5 4.5 7.5v9l7.5 4 7.5-4v-9L12 3.5ZM4.5 7.5 12 11.5l7.5-4M12 11.5v9M8.2 5.5l7.5 4" />,
+);
