@@ -3,7 +3,7 @@ import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_PIPE, DiscoveryModule } from '@nestjs/core';
 import { CONFIG, type Config } from '../config/config';
 import { AdministrationModule } from '../modules/administration';
-import { AuditModule } from '../modules/audit';
+import { AuditModule, AuditWorkerModule } from '../modules/audit';
 import { AccessGuard, AuthModule, PasswordResetWorkerModule, RegistrationModule } from '../modules/auth';
 import { DocumentLifeModule, DocumentsModule } from '../modules/documents';
 import { LiveStreamsModule } from '../modules/live';
@@ -79,6 +79,7 @@ export class AppModule {
         MailModule.register({ publicUrl, from, smtpUrl, mailboxDir: join(dataDir, 'mailbox') }),
         StorageModule.register(config.storage),
         AuditModule,
+        ...(worker ? [AuditWorkerModule] : []),
         TenancyModule,
         AuthModule,
         RegistrationModule,

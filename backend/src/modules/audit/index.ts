@@ -1,5 +1,6 @@
 export { AuditLog, type AuditEntry } from './audit-log';
 export { AuditModule } from './audit.module';
+export { AuditWorkerModule } from './audit-worker.module';
 export { DocumentScope } from './document-scope';
 export { EvidenceKeys, type PublishedKey } from './services/evidence-keys';
 export { LogProofs, type Proof } from './services/log-proofs.query';

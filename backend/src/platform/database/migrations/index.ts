@@ -28,6 +28,7 @@ import { Mentions1763690000063 } from './1763690000063-mentions';
 import { Messages1763690000070 } from './1763690000070-messages';
 import { LiveSessions1763690000075 } from './1763690000075-live-sessions';
 import { EvidenceTree1763690000080 } from './1763690000080-evidence-tree';
+import { EvidenceLag1763690000081 } from './1763690000081-evidence-lag';
 import { AuditReading1763690000083 } from './1763690000083-audit-reading';
 import { Certificates1763690000084 } from './1763690000084-certificates';
 
@@ -63,6 +64,7 @@ export const MIGRATIONS = [
   Messages1763690000070,
   LiveSessions1763690000075,
   EvidenceTree1763690000080,
+  EvidenceLag1763690000081,
   AuditReading1763690000083,
   Certificates1763690000084,
 ];
