@@ -18,6 +18,7 @@ const MAY_IMPORT = {
   billing: ['audit', 'tenancy', 'auth', 'documents', 'workflow'],
   messaging: ['audit', 'tenancy', 'auth', 'documents', 'workflow'],
   live: ['audit', 'tenancy', 'auth'],
+  exports: ['audit', 'tenancy', 'auth', 'documents', 'workflow', 'certificates', 'renditions', 'templates', 'billing'],
   upkeep: ['audit', 'tenancy', 'auth', 'documents'],
   notifications: ['audit', 'tenancy', 'auth', 'documents', 'workflow', 'members', 'billing', 'templates', 'upkeep'],
 };

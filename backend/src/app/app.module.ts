@@ -7,6 +7,7 @@ import { AuditModule, AuditWorkerModule } from '../modules/audit';
 import { AccessGuard, AuthModule, PasswordResetWorkerModule, RegistrationModule } from '../modules/auth';
 import { DocumentLifeModule, DocumentsModule } from '../modules/documents';
 import { LiveStreamsModule } from '../modules/live';
+import { ExportsModule } from '../modules/exports';
 import { MembersModule } from '../modules/members';
 import { MessagingModule } from '../modules/messaging';
 import { NotificationsModule } from '../modules/notifications';
@@ -95,6 +96,7 @@ export class AppModule {
         MembersModule,
         MessagingModule,
         NotificationsModule,
+        ExportsModule,
         UpkeepModule,
         LiveStreamsModule,
       ],

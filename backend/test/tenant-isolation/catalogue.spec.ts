@@ -26,6 +26,7 @@ const TENANT_TABLES = [
   'document_views',
   'documents',
   'email_verifications',
+  'exports',
   'idempotency_keys',
   'integrity_findings',
   'invoices',

@@ -136,6 +136,8 @@ export class TenantRows {
     if (table === 'document_comments') row.action = null;
     if (table === 'document_renditions') Object.assign(row, { kind: 'preview', state: 'ready', previewKind: 'pdf' });
     if (table === 'invoices') row.totalAmount = 2;
+    if (table === 'exports') Object.assign(row, { kind: 'evidence', state: 'waiting' });
+    if (table === 'reports') row.state = 'waiting';
     return row;
   }
 }

@@ -13,11 +13,13 @@ import { AccountLock } from './services/account-lock';
 import { AdministratorSessions } from './services/administrator-sessions';
 import { ChangeEmail } from './services/change-email.service';
 import { ChangePassword } from './services/change-password.service';
+import { ConfirmIdentity } from './services/confirm-identity';
 import { ConfirmTwoFactor } from './services/confirm-two-factor.service';
 import { CurrentAccount } from './services/current-account.query';
 import { CurrentPassword } from './services/current-password';
 import { DisableTwoFactor } from './services/disable-two-factor.service';
 import { EndSessions } from './services/end-sessions.service';
+import { KnownDevices } from './services/known-devices';
 import { OpenMemberSession } from './services/open-member-session.service';
 import { Profiles } from './services/profiles.query';
 import { RefreshSession } from './services/refresh-session.service';
@@ -55,12 +57,14 @@ const REACTIONS = [
     AdministratorSessions,
     ChangeEmail,
     ChangePassword,
+    ConfirmIdentity,
     ConfirmTwoFactor,
     CurrentAccount,
     CurrentPassword,
     DisableTwoFactor,
     EndSessions,
     JwtStrategy,
+    KnownDevices,
     OpenMemberSession,
     Profiles,
     RefreshSession,
@@ -84,6 +88,7 @@ const REACTIONS = [
     AccessGuard,
     AccountLock,
     AdministratorSessions,
+    ConfirmIdentity,
     CurrentPassword,
     EndSessions,
     PasswordHasher,

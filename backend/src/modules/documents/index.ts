@@ -37,6 +37,7 @@ export { CATEGORIES, DOCUMENT_STATUSES } from './domain/document';
 export { AccessGate, type BytePurpose, type GatedDocument } from './services/access-gate';
 export { Documents } from './services/documents.query';
 export {
+  RETAINED_UNTIL,
   SELECT_SUMMARY,
   SITUATION_COLUMNS,
   toSummary,
@@ -48,7 +49,7 @@ export { OrganizationKeys } from './services/organization-keys';
 export { ReceiveFile, type CheckedFile } from './services/receive-file.service';
 export { UploadDocument, type NewDocument } from './services/upload-document.service';
 export { Usage, type Kept, type Used } from './services/usage';
-export { VersionFiles, type VersionFile } from './services/version-file';
+export { VersionFiles, type OpenVersionFile, type VersionFile } from './services/version-file';
 export { ReviewRouting } from './services/review-routing';
 export { recordOutcome } from './services/record-outcome';
 export {

@@ -40,6 +40,7 @@ export class OutboxDispatcher implements OnApplicationBootstrap, BeforeApplicati
     @Inject(getQueueToken('reactions')) private readonly reactions: Queue,
     @Inject(getQueueToken('mail')) private readonly mail: Queue,
     @Inject(getQueueToken('renditions')) private readonly renditions: Queue,
+    @Inject(getQueueToken('exports')) private readonly exports: Queue,
     private readonly signal: OutboxSignal,
   ) {}
 
@@ -106,7 +107,7 @@ export class OutboxDispatcher implements OnApplicationBootstrap, BeforeApplicati
   }
 
   private async handOver(client: PoolClient, rows: WaitingRow[]): Promise<void> {
-    for (const queue of [this.reactions, this.mail, this.renditions]) {
+    for (const queue of [this.reactions, this.mail, this.renditions, this.exports]) {
       const jobs = rows
         .filter((row) => row.queue === queue.name)
         .map((row) => ({ name: queue.name, data: { outboxId: row.id }, opts: { jobId: `outbox-${row.id}` } }));

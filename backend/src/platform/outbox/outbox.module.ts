@@ -3,7 +3,7 @@ import { DiscoveryModule } from '@nestjs/core';
 import { Outbox } from './outbox';
 import { OutboxDispatcher } from './outbox-dispatcher';
 import { OutboxSignal } from './outbox-signal';
-import { MailProcessor, ReactionsProcessor, RenditionsProcessor } from './processors';
+import { ExportsProcessor, MailProcessor, ReactionsProcessor, RenditionsProcessor } from './processors';
 import { ReactionRegistry } from './reaction-registry';
 import { ReactionRunner } from './reaction-runner';
 
@@ -13,7 +13,7 @@ import { ReactionRunner } from './reaction-runner';
 export class OutboxModule {
   static register({ worker }: { worker: boolean }): DynamicModule {
     const workers = worker
-      ? [OutboxDispatcher, ReactionRunner, ReactionsProcessor, MailProcessor, RenditionsProcessor]
+      ? [OutboxDispatcher, ReactionRunner, ReactionsProcessor, MailProcessor, RenditionsProcessor, ExportsProcessor]
       : [];
     return {
       module: OutboxModule,

@@ -1,5 +1,6 @@
 import { OnWorkerEvent, Processor, WorkerHost } from '@nestjs/bullmq';
 import type { Job } from 'bullmq';
+import { mailRetryDelay } from '../mail/mail-retries';
 import { WorkerErrors } from '../queue/worker-errors';
 import type { QueueName } from './reaction';
 import { ReactionRunner } from './reaction-runner';
@@ -44,7 +45,10 @@ export class ReactionsProcessor extends OutboxProcessor {
 }
 
 /** Mails; slow servers hold up other mails only. */
-@Processor('mail', { concurrency: 4 })
+@Processor('mail', {
+  concurrency: 4,
+  settings: { backoffStrategy: (attemptsMade, _type, error) => mailRetryDelay(attemptsMade, error) },
+})
 export class MailProcessor extends OutboxProcessor {
   constructor(runner: ReactionRunner) {
     super(runner, 'mail');
@@ -61,6 +65,19 @@ export class MailProcessor extends OutboxProcessor {
 export class RenditionsProcessor extends OutboxProcessor {
   constructor(runner: ReactionRunner) {
     super(runner, 'renditions');
+  }
+
+  @OnWorkerEvent('failed')
+  onFailed(job: Job | undefined, error: Error): Promise<void> {
+    return this.failed(job, error);
+  }
+}
+
+/** Exports and reports: long, but mostly waiting for disk and database. Two at a time, so that a large one does not hold up all others. */
+@Processor('exports', { concurrency: 2 })
+export class ExportsProcessor extends OutboxProcessor {
+  constructor(runner: ReactionRunner) {
+    super(runner, 'exports');
   }
 
   @OnWorkerEvent('failed')

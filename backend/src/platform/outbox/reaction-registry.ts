@@ -30,7 +30,7 @@ export class ReactionRegistry implements OnModuleInit {
       const options = this.reflector.get<ReactionOptions | undefined>(REACTION, wrapper.metatype);
       if (!options) continue;
       if (this.byName.has(options.name)) throw new Error(`Two reactions are named ${options.name}`);
-      const queue = QUEUES[options.kind];
+      const queue = options.queue ?? QUEUES[options.kind];
       this.byName.set(options.name, { ...options, queue, handler: wrapper.instance as Handler });
     }
   }

@@ -4,9 +4,9 @@ import type { Transaction } from '../database/unit-of-work';
 import type { Mail } from '../mail/mail';
 
 /** Queues by kind of work, each with its own concurrency, so that slow mail never delays the rest. */
-export type QueueName = 'reactions' | 'mail' | 'renditions';
+export type QueueName = 'reactions' | 'mail' | 'renditions' | 'exports';
 
-export const QUEUE_NAMES: readonly QueueName[] = ['reactions', 'mail', 'renditions'];
+export const QUEUE_NAMES: readonly QueueName[] = ['reactions', 'mail', 'renditions', 'exports'];
 
 /** What a reaction is given: ids only; it reads the present state itself. */
 export interface OutboxEvent<P = Record<string, number | string | null>> {
@@ -54,6 +54,8 @@ export interface ReactionOptions {
   /** `<effect>.<cause>`, the name of its file. */
   name: string;
   kind: 'effect' | 'mail' | 'task';
+  /** Of a task that must not stand in line with the others; default `renditions`. */
+  queue?: QueueName;
 }
 
 export const REACTION = 'countersign:reaction';

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { IntegrityError } from '../../../platform/crypto/chunked-cipher';
 import type { Actor } from '../../../platform/database/actor';
 import { UnitOfWork } from '../../../platform/database/unit-of-work';
-import { EncryptedStore } from '../../../platform/storage/encrypted-store';
+import { EncryptedStore, type EncryptedBlob } from '../../../platform/storage/encrypted-store';
 import { fileContext, OrganizationKeys } from './organization-keys';
 
 /** A version's file, held whole. */
@@ -14,9 +15,15 @@ export interface VersionFile {
   bytes: Buffer;
 }
 
+/** A version's file as a stream. */
+export interface OpenVersionFile extends Omit<VersionFile, 'bytes'> {
+  content: Readable;
+}
+
 interface VersionRow {
   fileName: string;
   filePath: string;
+  fileSize: number;
   mimeType: string;
   documentHash: string;
   encryptedData: string;
@@ -36,9 +43,37 @@ export class VersionFiles {
    * @throws IntegrityError when the bytes are not the recorded ones; BlobNotFoundError
    */
   async read(actor: Actor, documentId: number, version: number): Promise<VersionFile | null> {
-    const blob = await this.unitOfWork.run(actor, async (tx) => {
+    const blob = await this.locate(actor, documentId, version);
+    if (!blob) return null;
+    const parts: Buffer[] = [];
+    for await (const part of (await this.store.openDecrypted(blob)) as AsyncIterable<Buffer>) parts.push(part);
+    const bytes = Buffer.concat(parts);
+    const { fileName, mimeType, documentHash } = blob.row;
+    if (createHash('sha256').update(bytes).digest('hex') !== documentHash) throw new IntegrityError();
+    return { fileName, mimeType, documentHash, bytes };
+  }
+
+  /**
+   * The same as a stream, checked before its first byte is given out.
+   * @returns null when the version does not exist or its document was purged
+   * @throws IntegrityError, BlobNotFoundError
+   */
+  async open(actor: Actor, documentId: number, version: number): Promise<OpenVersionFile | null> {
+    const blob = await this.locate(actor, documentId, version);
+    if (!blob) return null;
+    const { fileName, mimeType, documentHash, fileSize } = blob.row;
+    const content = await this.store.openChecked(blob, { size: fileSize, sha256: documentHash });
+    return { fileName, mimeType, documentHash, content };
+  }
+
+  private locate(
+    actor: Actor,
+    documentId: number,
+    version: number,
+  ): Promise<(EncryptedBlob & { row: VersionRow }) | null> {
+    return this.unitOfWork.run(actor, async (tx) => {
       const [row] = await tx.query<VersionRow>(
-        `SELECT v."fileName", v."filePath", v."mimeType", v."documentHash", v."encryptedData"
+        `SELECT v."fileName", v."filePath", v."fileSize", v."mimeType", v."documentHash", v."encryptedData"
          FROM document_versions v
          JOIN documents d ON d."organizationId" = v."organizationId" AND d."id" = v."documentId" AND d."purgedAt" IS NULL
          WHERE v."organizationId" = $1 AND v."documentId" = $2 AND v."version" = $3`,
@@ -49,12 +84,5 @@ export class VersionFiles {
       const fileKey = await this.keys.unwrapFileKey(tx, identity, row.encryptedData);
       return { row, key: row.filePath, fileKey, context: fileContext(identity) };
     });
-    if (!blob) return null;
-    const parts: Buffer[] = [];
-    for await (const part of (await this.store.openDecrypted(blob)) as AsyncIterable<Buffer>) parts.push(part);
-    const bytes = Buffer.concat(parts);
-    const { fileName, mimeType, documentHash } = blob.row;
-    if (createHash('sha256').update(bytes).digest('hex') !== documentHash) throw new IntegrityError();
-    return { fileName, mimeType, documentHash, bytes };
   }
 }

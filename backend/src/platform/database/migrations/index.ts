@@ -31,6 +31,7 @@ import { EvidenceTree1763690000080 } from './1763690000080-evidence-tree';
 import { EvidenceLag1763690000081 } from './1763690000081-evidence-lag';
 import { AuditReading1763690000083 } from './1763690000083-audit-reading';
 import { Certificates1763690000084 } from './1763690000084-certificates';
+import { Exports1763690000085 } from './1763690000085-exports';
 
 /** One timeline for all modules. Forward only. */
 export const MIGRATIONS = [
@@ -67,4 +68,5 @@ export const MIGRATIONS = [
   EvidenceLag1763690000081,
   AuditReading1763690000083,
   Certificates1763690000084,
+  Exports1763690000085,
 ];

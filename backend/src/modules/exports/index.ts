@@ -1,0 +1,2 @@
+export { EXPORT_FAILED, EXPORT_READY } from './exports.events';
+export { ExportsModule } from './exports.module';
