@@ -15,7 +15,7 @@ const MAY_IMPORT = {
   search: ['audit', 'tenancy', 'auth', 'documents', 'renditions'],
   templates: ['audit', 'tenancy', 'auth', 'documents'],
   members: ['audit', 'tenancy', 'auth', 'documents', 'workflow'],
-  billing: ['audit', 'tenancy', 'auth', 'documents', 'workflow'],
+  billing: ['audit', 'tenancy', 'auth', 'administration', 'documents'],
   messaging: ['audit', 'tenancy', 'auth', 'documents', 'workflow'],
   live: ['audit', 'tenancy', 'auth'],
   exports: ['audit', 'tenancy', 'auth', 'documents', 'workflow', 'certificates', 'renditions', 'templates', 'billing'],

@@ -5,6 +5,7 @@ import { CONFIG, type Config } from '../config/config';
 import { AdministrationModule } from '../modules/administration';
 import { AuditModule, AuditWorkerModule } from '../modules/audit';
 import { AccessGuard, AuthModule, PasswordResetWorkerModule, RegistrationModule } from '../modules/auth';
+import { BillingModule, SubscriptionGuard } from '../modules/billing';
 import { DocumentLifeModule, DocumentsModule } from '../modules/documents';
 import { LiveStreamsModule } from '../modules/live';
 import { ExportsModule } from '../modules/exports';
@@ -86,6 +87,7 @@ export class AppModule {
         RegistrationModule,
         ...(worker ? [PasswordResetWorkerModule] : []),
         AdministrationModule,
+        BillingModule,
         // Before the documents, whose `:id` would take their paths for ids.
         SearchModule.register(rendered),
         rendered,
@@ -108,6 +110,7 @@ export class AppModule {
         { provide: APP_GUARD, useClass: AuthRateLimitGuard },
         { provide: APP_GUARD, useExisting: AccessGuard },
         { provide: APP_GUARD, useClass: OrganizationRateLimitGuard },
+        { provide: APP_GUARD, useExisting: SubscriptionGuard },
         { provide: APP_FILTER, useClass: ProblemFilter },
         { provide: APP_PIPE, useFactory: validationPipe },
       ],

@@ -28,7 +28,7 @@ describe('the limits of the plan', () => {
   afterAll(() => bench.close());
 
   const limits = (documents: number, storage: number): Promise<unknown> =>
-    sql.rows(`UPDATE subscription_plans SET "maxDocuments" = $1, "maxStorage" = $2 WHERE "id" = ${PLAN}`, [
+    sql.rows(`UPDATE organization_subscriptions SET "maxDocuments" = $1, "maxStorage" = $2 WHERE "planId" = ${PLAN}`, [
       documents,
       storage,
     ]);
@@ -54,7 +54,7 @@ describe('the limits of the plan', () => {
     }
   };
 
-  it('are shown with what is used: every version counts, and no limit is none', async () => {
+  it('are shown with what is used: every version counts, no limit is none, and the terms agreed upon stay', async () => {
     const before = await counted();
     const unlimited = {
       documents: { used: before.documents, limit: null },
@@ -69,7 +69,10 @@ describe('the limits of the plan', () => {
       documents: { used: before.documents + 1, limit: 20 },
       storageBytes: { used: before.bytes + 1500, limit: 3 * MB },
     });
-    expect(await usage(bench.north.user)).toMatchObject({ documents: { limit: null } });
+    await sql.rows(`UPDATE subscription_plans SET "maxDocuments" = 1 WHERE "id" = ${PLAN}`);
+    expect(await usage()).toMatchObject({ documents: { limit: 20 } });
+    await sql.rows(`UPDATE subscription_plans SET "maxDocuments" = 0 WHERE "id" = ${PLAN}`);
+    expect(await usage(bench.north.user)).toMatchObject({ documents: { used: expect.any(Number) } });
   });
 
   it('on documents hold: fifty uploads at once where there is room for five', async () => {
@@ -131,10 +134,22 @@ describe('the limits of the plan', () => {
     expect((await people.creator.get(`/api/documents/${id}`)).status).toBe(200);
   });
 
-  it('end with the subscription', async () => {
+  it('on documents hold at the last free slot: fifty uploads at once, exactly one succeeds', async () => {
+    const before = await counted();
+    await limits(before.documents + 1, 0);
+    const answers = await Promise.all(Array.from({ length: 50 }, () => patient(text(20))));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status !== 201).every((one) => outcome(one)[1] === 'DOCUMENT_LIMIT')).toBe(
+      true,
+    );
+    expect((await counted()).documents).toBe(before.documents + 1);
+  }, 180_000);
+
+  it('are for those who have a subscription: without one there are none', async () => {
     await limits(1, 1);
     expect((await upload(people.creator, text(10))).status).toBe(402);
-    await sql.rows(`UPDATE organization_subscriptions SET "status" = 'cancelled'`);
+    await sql.rows(`UPDATE invoices SET "subscriptionId" = NULL`);
+    await sql.rows(`DELETE FROM organization_subscriptions`);
     expect((await upload(people.creator, text(10))).status).toBe(201);
     expect(await usage()).toMatchObject({ documents: { limit: null }, storageBytes: { limit: null } });
   });

@@ -145,7 +145,7 @@ describe('user administration', () => {
       expect(refused.every(({ status, body }) => status === 402 && body.code === 'MEMBER_LIMIT')).toBe(true);
       const sleeping = await addMember(sql, { name: 'Sleeping Member', role: 'user', isActive: false });
       await people.admin.patch(`/api/users/${sleeping.id}`, { isActive: true }).expect(402);
-      await sql.rows(`DELETE FROM organization_subscriptions`);
+      await sql.rows(`DELETE FROM organization_subscriptions WHERE "planId" = 7`);
       await people.admin.patch(`/api/users/${sleeping.id}`, { isActive: true }).expect(200);
     }, 60_000);
   });

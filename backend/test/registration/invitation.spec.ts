@@ -181,6 +181,6 @@ describe('invitations', () => {
     );
     const answers = await Promise.all(invited.map(({ token }, n) => accept(token, { username: `limit.${n}` })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 402, 402]);
-    await sql.rows(`DELETE FROM organization_subscriptions`);
+    await sql.rows(`DELETE FROM organization_subscriptions WHERE "planId" = 7`);
   });
 });

@@ -126,7 +126,7 @@ describe('registration of a member', () => {
         [forms.map(({ email }) => email)],
       );
       expect(waiting).toBe(9);
-      await sql.rows(`DELETE FROM organization_subscriptions`);
+      await sql.rows(`DELETE FROM organization_subscriptions WHERE "planId" = 7`);
     });
   });
 

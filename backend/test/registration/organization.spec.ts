@@ -58,19 +58,13 @@ describe('registration of an organization', () => {
     expect((await profile()).body.profile.emailConfirmed).toBe(true);
   });
 
-  it('starts the 30-day trial where the catalogue has one', async () => {
-    await sql.rows(
-      `INSERT INTO subscription_plans ("name", "priceMonthly", "priceTotal", "durationMonths", "maxUsers", "maxStorage", "maxDocuments")
-       VALUES ('30-day Free Trial', 0, 0, 1, 10, 1, 100)`,
-    );
+  it('starts the 30-day trial with the terms of the catalogue', async () => {
     await register(form({ organizationName: 'Trial Office', adminEmail: 'first@trial.example' })).expect(201);
     const [row] = await sql.rows(
-      `SELECT s."status", round(extract(epoch FROM s."trialEndDate" - now()) / 86400)::int AS "days"
+      `SELECT s."status", round(extract(epoch FROM s."trialEndDate" - now()) / 86400)::int AS "days", s."planName", s."maxUsers"
        FROM organization_subscriptions s JOIN organizations o ON o."id" = s."organizationId" WHERE o."name" = 'Trial Office'`,
     );
-    expect(row).toEqual({ status: 'trial', days: 30 });
-    await sql.rows(`DELETE FROM organization_subscriptions`);
-    await sql.rows(`DELETE FROM subscription_plans`);
+    expect(row).toEqual({ status: 'trial', days: 30, planName: 'Free Trial', maxUsers: 25 });
   });
 
   it.each([

@@ -9,6 +9,7 @@ const TENANT_TABLES = [
   'audit_logs',
   'conversation_participants',
   'conversations',
+  'credit_notes',
   'delegations',
   'departments',
   'divisions',
@@ -29,6 +30,7 @@ const TENANT_TABLES = [
   'exports',
   'idempotency_keys',
   'integrity_findings',
+  'invoice_links',
   'invoices',
   'mail_deliveries',
   'message_attachments',
@@ -41,7 +43,9 @@ const TENANT_TABLES = [
   'organizations',
   'outbox',
   'password_resets',
+  'payment_events',
   'payment_transactions',
+  'quota_notices',
   'reports',
   'review_routes',
   'sessions',
@@ -52,12 +56,17 @@ const TENANT_TABLES = [
 
 /** Policies of other roles, each reviewed: what it shows and to whom. */
 const NARROW_POLICIES = [
+  'credit_notes.super_administrator countersign_super r true',
   'document_search_index.look_up countersign_lookup r true',
   'documents.super_administrator countersign_super r true',
   'integrity_findings.look_up countersign_lookup r true',
+  'invoices.super_administrator countersign_super r true',
+  'organization_subscriptions.super_administrator countersign_super r true',
+  'organization_usage.super_administrator countersign_super r true',
   'organizations.look_up countersign_lookup r true',
   'organizations.super_administrator countersign_super r true',
   'outbox.dispatch countersign_queue * ("processedAt" IS NULL)',
+  'payment_transactions.super_administrator countersign_super r true',
   'sessions.look_up countersign_lookup r true',
   'users.look_up countersign_lookup r true',
   'users.super_administrator countersign_super r true',
@@ -129,7 +138,7 @@ describe('the catalogue keeps tenants apart', () => {
         `SELECT t AS name FROM unnest($1::text[]) t WHERE has_table_privilege('countersign_app', t, 'INSERT, UPDATE, DELETE')`,
         [GLOBAL_TABLES],
       );
-      expect(writable.map((row) => row.name)).toEqual(['administrator_log', 'rate_limits', 'sign_in_attempts']);
+      expect(writable.map((row) => row.name)).toEqual(['administrator_log', 'billing_numbers', 'rate_limits', 'sign_in_attempts']);
       expect(
         await sql.value(`SELECT has_table_privilege('countersign_app', 'administrator_log', 'SELECT, UPDATE, DELETE')`),
       ).toBe(false);
@@ -234,7 +243,7 @@ describe('the catalogue keeps tenants apart', () => {
            AND (SELECT attname FROM pg_attribute WHERE attrelid = c.oid AND attnum = i.indkey[0]) IS DISTINCT FROM 'organizationId' ORDER BY 1`,
         [tables],
       );
-      expect(unique.map((row) => row.name)).toEqual(['"invoices_invoiceNumber_key"', 'users_email', 'users_username']);
+      expect(unique.map((row) => row.name)).toEqual(['"credit_notes_creditNoteNumber_key"', '"invoices_invoiceNumber_key"', 'users_email', 'users_username']);
     });
   });
 

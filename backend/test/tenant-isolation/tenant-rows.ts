@@ -25,6 +25,10 @@ const SPECIAL: Record<string, (tenant: number, n: number) => unknown> = {
   sessionId: (tenant) => uuid(tenant, 1),
   eventId: (_, n) => n,
   codeHash: (tenant, n) => `hash-${tenant}-${n}`,
+  creditNoteNumber: (tenant, n) => `CN-${tenant}-${n}`,
+  billingPeriodStart: (_, n) => `2025-0${n}-01T00:00:00Z`,
+  ticketHash: (_, n) => Buffer.from([n]),
+  percent: (_, n) => n,
   queryHash: (tenant, n) => `hash-${tenant}-${n}`,
   lastError: () => null,
   processedAt: () => null,
@@ -136,6 +140,7 @@ export class TenantRows {
     if (table === 'document_comments') row.action = null;
     if (table === 'document_renditions') Object.assign(row, { kind: 'preview', state: 'ready', previewKind: 'pdf' });
     if (table === 'invoices') row.totalAmount = 2;
+    if (table === 'credit_notes') row.kind = 'refund';
     if (table === 'exports') Object.assign(row, { kind: 'evidence', state: 'waiting' });
     if (table === 'reports') row.state = 'waiting';
     return row;

@@ -3,6 +3,8 @@ import type { Sql } from '../support/sql';
 /**
  * Tables of schema public that belong to no organization. Each was reviewed:
  * - installation_secrets: sealed under the master key, granted to nobody;
+ * - billing_clock: what tests shift the clock of billing by; nobody of the application writes it;
+ * - billing_numbers: the last number of each series of invoices, without gaps over all organizations;
  * - migrations: TypeORM's own record, not granted to anybody;
  * - subscription_plans: one catalogue for all, read only;
  * - sign_in_attempts: keyed hashes, counts tries against accounts that do not exist as well;
@@ -14,6 +16,8 @@ export const GLOBAL_TABLES = [
   'administrator_log',
   'administrator_sessions',
   'administrators',
+  'billing_clock',
+  'billing_numbers',
   'installation_secrets',
   'migrations',
   'rate_limits',

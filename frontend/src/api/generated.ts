@@ -203,6 +203,49 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.reactivateOrganizationDto,
       }),
     }),
+    listPlans: build.query<ListPlansApiResponse, ListPlansApiArg>({
+      query: () => ({ url: `/api/super-admin/subscription-plans` }),
+    }),
+    createPlan: build.mutation<CreatePlanApiResponse, CreatePlanApiArg>({
+      query: (queryArg) => ({ url: `/api/super-admin/subscription-plans`, method: 'POST', body: queryArg.planBodyDto }),
+    }),
+    updatePlan: build.mutation<UpdatePlanApiResponse, UpdatePlanApiArg>({
+      query: (queryArg) => ({
+        url: `/api/super-admin/subscription-plans/${queryArg.id}`,
+        method: 'PUT',
+        body: queryArg.planBodyDto,
+      }),
+    }),
+    deletePlan: build.mutation<DeletePlanApiResponse, DeletePlanApiArg>({
+      query: (queryArg) => ({ url: `/api/super-admin/subscription-plans/${queryArg.id}`, method: 'DELETE' }),
+    }),
+    listPublicPlans: build.query<ListPublicPlansApiResponse, ListPublicPlansApiArg>({
+      query: () => ({ url: `/api/subscription-plans` }),
+    }),
+    listOrganizationSubscriptions: build.query<
+      ListOrganizationSubscriptionsApiResponse,
+      ListOrganizationSubscriptionsApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/super-admin/organizations-subscriptions`,
+        params: {
+          q: queryArg.q,
+          status: queryArg.status,
+          cursor: queryArg.cursor,
+          limit: queryArg.limit,
+        },
+      }),
+    }),
+    getSubscriptionStats: build.query<GetSubscriptionStatsApiResponse, GetSubscriptionStatsApiArg>({
+      query: () => ({ url: `/api/super-admin/subscription-stats` }),
+    }),
+    setSubscriptionStatus: build.mutation<SetSubscriptionStatusApiResponse, SetSubscriptionStatusApiArg>({
+      query: (queryArg) => ({
+        url: `/api/super-admin/subscriptions/${queryArg.subscriptionId}/status`,
+        method: 'PUT',
+        body: queryArg.setSubscriptionStatusDto,
+      }),
+    }),
     searchDocuments: build.query<SearchDocumentsApiResponse, SearchDocumentsApiArg>({
       query: (queryArg) => ({
         url: `/api/documents/search`,
@@ -822,6 +865,40 @@ export type ReactivateOrganizationApiResponse = /** status 200  */ OutcomeDto;
 export type ReactivateOrganizationApiArg = {
   id: number;
   reactivateOrganizationDto: ReactivateOrganizationDto;
+};
+export type ListPlansApiResponse = /** status 200  */ CatalogueDto;
+export type ListPlansApiArg = void;
+export type CreatePlanApiResponse = /** status 201  */ PlanDto;
+export type CreatePlanApiArg = {
+  planBodyDto: PlanBodyDto;
+};
+export type UpdatePlanApiResponse = /** status 200  */ PlanDto;
+export type UpdatePlanApiArg = {
+  id: number;
+  planBodyDto: PlanBodyDto;
+};
+export type DeletePlanApiResponse = /** status 200  */ PlanRemovalDto;
+export type DeletePlanApiArg = {
+  id: number;
+};
+export type ListPublicPlansApiResponse = /** status 200  */ PlansDto;
+export type ListPublicPlansApiArg = void;
+export type ListOrganizationSubscriptionsApiResponse = /** status 200  */ OrganizationSubscriptionsDto;
+export type ListOrganizationSubscriptionsApiArg = {
+  /** Part of the organization's name or e-mail address. */
+  q?: string;
+  /** `none`: organizations without a subscription. */
+  status?: 'trial' | 'active' | 'cancelled' | 'expired' | 'suspended' | 'none';
+  /** As given by the page before. */
+  cursor?: string;
+  limit?: number;
+};
+export type GetSubscriptionStatsApiResponse = /** status 200  */ SubscriptionStatsDto;
+export type GetSubscriptionStatsApiArg = void;
+export type SetSubscriptionStatusApiResponse = /** status 200  */ OrganizationSubscriptionDto;
+export type SetSubscriptionStatusApiArg = {
+  subscriptionId: number;
+  setSubscriptionStatusDto: SetSubscriptionStatusDto;
 };
 export type SearchDocumentsApiResponse = /** status 200  */ SearchPageDto;
 export type SearchDocumentsApiArg = {
@@ -1537,6 +1614,119 @@ export type SuspendOrganizationDto = {
   reason: string;
 };
 export type ReactivateOrganizationDto = {
+  reason?: string;
+};
+export type CataloguePlanDto = {
+  /** Organizations that have this plan now. */
+  subscribers: number;
+  id: number;
+  name: string;
+  description: string | null;
+  /** Cents. */
+  priceMonthly: number;
+  /** Cents, for the whole duration. */
+  priceTotal: number;
+  durationMonths: number;
+  maxUsers: number;
+  /** MB; GB where the super administrator edits the catalogue. */
+  maxStorage: number;
+  maxDocuments: number;
+  features: string[];
+  isActive: boolean;
+  /** The price is agreed upon in person. */
+  isCustom: boolean;
+  isMostPopular: boolean;
+};
+export type CatalogueDto = {
+  plans: CataloguePlanDto[];
+};
+export type PlanDto = {
+  id: number;
+  name: string;
+  description: string | null;
+  /** Cents. */
+  priceMonthly: number;
+  /** Cents, for the whole duration. */
+  priceTotal: number;
+  durationMonths: number;
+  maxUsers: number;
+  /** MB; GB where the super administrator edits the catalogue. */
+  maxStorage: number;
+  maxDocuments: number;
+  features: string[];
+  isActive: boolean;
+  /** The price is agreed upon in person. */
+  isCustom: boolean;
+  isMostPopular: boolean;
+};
+export type PlanBodyDto = {
+  name: string;
+  description?: string | null;
+  /** Cents. */
+  priceMonthly: number;
+  /** Cents. */
+  priceTotal: number;
+  durationMonths: 1 | 6 | 12;
+  maxUsers: number;
+  /** GB. */
+  maxStorage: number;
+  maxDocuments: number;
+  /** JSON text of a list of lines. */
+  features: string;
+  isActive?: boolean;
+  isCustom?: boolean;
+  isMostPopular?: boolean;
+};
+export type PlanRemovalDto = {
+  success: boolean;
+  /** Archived where an organization has or had it. */
+  outcome: 'archived' | 'deleted';
+  message: string;
+};
+export type PlansDto = {
+  plans: PlanDto[];
+};
+export type SubscriptionEntryDto = {
+  id: number;
+  planId: number;
+  status: 'active' | 'expired' | 'cancelled' | 'suspended' | 'trial';
+  /** trial, active, grace, read_only, suspended or cancelled. */
+  state: string;
+  startDate: string;
+  nextBillingDate: string | null;
+  endDate: string | null;
+  trialEndDate: string | null;
+  gracePeriodEndDate: string | null;
+  autoRenew: boolean;
+  paymentStatus: string;
+  cancellationReason: string | null;
+  /** The terms as they were agreed upon; storage in MB. */
+  plan: PlanDto;
+};
+export type OrganizationSubscriptionDto = {
+  id: number;
+  name: string;
+  email: string | null;
+  userCount: number;
+  /** MB. */
+  storageUsed: number;
+  subscription: SubscriptionEntryDto | null;
+};
+export type OrganizationSubscriptionsDto = {
+  organizations: OrganizationSubscriptionDto[];
+  nextCursor: string | null;
+};
+export type SubscriptionStatsDto = {
+  /** Cents: payments less refunds. */
+  totalRevenue: number;
+  activeSubscriptions: number;
+  /** Cents: the monthly prices of all active subscriptions. */
+  monthlyRecurringRevenue: number;
+  overdueInvoices: number;
+};
+export type SetSubscriptionStatusDto = {
+  subscriptionId: number;
+  status: 'active' | 'suspended' | 'cancelled';
   reason?: string;
 };
 export type Category = 'policy' | 'procedure' | 'report' | 'contract' | 'manual';
@@ -2679,6 +2869,14 @@ export const {
   useListAllOrganizationsQuery,
   useSuspendOrganizationMutation,
   useReactivateOrganizationMutation,
+  useListPlansQuery,
+  useCreatePlanMutation,
+  useUpdatePlanMutation,
+  useDeletePlanMutation,
+  useListPublicPlansQuery,
+  useListOrganizationSubscriptionsQuery,
+  useGetSubscriptionStatsQuery,
+  useSetSubscriptionStatusMutation,
   useSearchDocumentsQuery,
   useSuggestQuery,
   useListSearchHistoryQuery,

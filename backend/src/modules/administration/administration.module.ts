@@ -22,6 +22,6 @@ import { SuspendOrganization } from './services/suspend-organization.service';
     SuperAdminSignIn,
     SuspendOrganization,
   ],
-  exports: [CreateAdministrator],
+  exports: [AdministratorStore, CreateAdministrator],
 })
 export class AdministrationModule {}

@@ -27,9 +27,10 @@ interface UsageRow {
   maxStorage: number | null;
 }
 
+// The terms of the day the plan was chosen: changes of the catalogue do not touch them.
 const PLAN = `
-  SELECT p."maxDocuments", p."maxStorage" FROM organization_subscriptions s JOIN subscription_plans p ON p."id" = s."planId"
-  WHERE s."organizationId" = $1 AND s."status" IN ('trial', 'active') ORDER BY s."id" DESC LIMIT 1`;
+  SELECT s."maxDocuments", s."maxStorage" FROM organization_subscriptions s
+  WHERE s."organizationId" = $1 ORDER BY s."id" DESC LIMIT 1`;
 
 const CLAIM = `
   WITH plan AS (${PLAN}), claimed AS (

@@ -21,13 +21,12 @@ export class MemberQuota {
     const { organizationId } = tx.actor;
     await tx.query(`SELECT 1 FROM organizations WHERE "id" = $1 FOR NO KEY UPDATE`, [organizationId]);
     const [row] = await tx.query<{ limit: number; members: number }>(
-      `SELECT p."maxUsers" AS "limit",
+      `SELECT s."maxUsers" AS "limit",
               (SELECT count(*)::int FROM users u WHERE u."organizationId" = $1 AND u."isActive" AND u."deletedAt" IS NULL) AS "members"
-       FROM organization_subscriptions s JOIN subscription_plans p ON p."id" = s."planId"
-       WHERE s."organizationId" = $1 AND s."status" IN ('trial', 'active') ORDER BY s."id" DESC LIMIT 1`,
+       FROM organization_subscriptions s WHERE s."organizationId" = $1 ORDER BY s."id" DESC LIMIT 1`,
       [organizationId],
     );
-    // 0 means unlimited; an organization without a subscription has no limit yet.
+    // 0 means unlimited; an organization without a subscription has no limit.
     return row && row.limit > 0 && row.members >= row.limit ? row.limit : null;
   }
 }

@@ -32,6 +32,8 @@ import { EvidenceLag1763690000081 } from './1763690000081-evidence-lag';
 import { AuditReading1763690000083 } from './1763690000083-audit-reading';
 import { Certificates1763690000084 } from './1763690000084-certificates';
 import { Exports1763690000085 } from './1763690000085-exports';
+import { PlanCatalogue1763690000090 } from './1763690000090-plan-catalogue';
+import { Invoicing1763690000091 } from './1763690000091-invoicing';
 
 /** One timeline for all modules. Forward only. */
 export const MIGRATIONS = [
@@ -69,4 +71,6 @@ export const MIGRATIONS = [
   AuditReading1763690000083,
   Certificates1763690000084,
   Exports1763690000085,
+  PlanCatalogue1763690000090,
+  Invoicing1763690000091,
 ];

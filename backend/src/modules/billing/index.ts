@@ -1,0 +1,11 @@
+export {
+  INVOICE_ISSUED,
+  INVOICE_OVERDUE,
+  PAYMENT_RECEIVED,
+  QUOTA_REACHED,
+  SUBSCRIPTION_CHANGED,
+  type SubscriptionChange,
+} from './billing.events';
+export { BillingModule } from './billing.module';
+export { Entitlements, type Entitlement } from './services/entitlements.query';
+export { SubscriptionGuard } from './subscription.guard';

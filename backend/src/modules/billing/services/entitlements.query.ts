@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import { UnitOfWork } from '../../../platform/database/unit-of-work';
+import type { SubscriptionState } from '../domain/subscription';
+
+const STATE = {
+  name: 'billing.state',
+  text: `SELECT subscription_state(s) AS "state", s."trialEndDate",
+      coalesce(s."gracePeriodEndDate", s."trialEndDate" + interval '14 days') AS "graceEnd"
+    FROM organization_subscriptions s WHERE s."organizationId" = $1 ORDER BY s."id" DESC LIMIT 1`,
+};
+
+interface StateRow {
+  state: SubscriptionState;
+  trialEndDate: string | null;
+  graceEnd: string | null;
+}
+
+export interface Entitlement {
+  state: SubscriptionState;
+  /** Whether anything may be written. */
+  writable: boolean;
+  /** When the state ends by itself. */
+  until: string | null;
+}
+
+/** What an organization may do now. */
+@Injectable()
+export class Entitlements {
+  constructor(private readonly unitOfWork: UnitOfWork) {}
+
+  /** Without a subscription, as in installations from before there were plans, everything. */
+  async of(organizationId: number): Promise<Entitlement> {
+    const [row] = await this.unitOfWork.read<StateRow>(organizationId, STATE, [organizationId]);
+    if (!row) return { state: 'active', writable: true, until: null };
+    const { state, trialEndDate, graceEnd } = row;
+    const until = state === 'trial' ? trialEndDate : state === 'grace' ? graceEnd : null;
+    return { state, writable: ['trial', 'active', 'grace'].includes(state), until };
+  }
+}

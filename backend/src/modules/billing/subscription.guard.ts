@@ -1,0 +1,33 @@
+import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import type { Request } from 'express';
+import { isAdministrator, type Principal } from '../../platform/http/access';
+import { SubscriptionReadOnlyError } from './billing.errors';
+import { isOpenWhenReadOnly } from './domain/open-when-read-only';
+import type { SubscriptionState } from './domain/subscription';
+import { Entitlements } from './services/entitlements.query';
+
+const REASONS: Partial<Record<SubscriptionState, string>> = {
+  suspended:
+    'The subscription of your organization is suspended. You can read and export everything; nothing new is saved.',
+  cancelled:
+    'The subscription of your organization has ended. You can read and export everything; nothing new is saved.',
+};
+const UNPAID =
+  'The subscription of your organization has run out. You can read and export everything; nothing new is saved until a plan is paid.';
+
+/** The one place where an organization whose subscription ran out is kept from writing. Runs once the member is known. */
+@Injectable()
+export class SubscriptionGuard implements CanActivate {
+  constructor(private readonly entitlements: Entitlements) {}
+
+  /** @throws SubscriptionReadOnlyError */
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const request = context.switchToHttp().getRequest<Request & { user?: Principal }>();
+    const { user, method } = request;
+    const { path } = request.route as { path: string };
+    if (!user || isAdministrator(user) || isOpenWhenReadOnly(method, path)) return true;
+    const { state, writable } = await this.entitlements.of(user.organizationId);
+    if (!writable) throw new SubscriptionReadOnlyError(REASONS[state] ?? UNPAID);
+    return true;
+  }
+}
