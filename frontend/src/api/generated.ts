@@ -682,6 +682,64 @@ const injectedRtkApi = api.injectEndpoints({
     markAllNotificationsRead: build.mutation<MarkAllNotificationsReadApiResponse, MarkAllNotificationsReadApiArg>({
       query: () => ({ url: `/api/notifications/read-all`, method: 'POST' }),
     }),
+    listExports: build.query<ListExportsApiResponse, ListExportsApiArg>({
+      query: (queryArg) => ({
+        url: `/api/exports`,
+        params: {
+          cursor: queryArg.cursor,
+        },
+      }),
+    }),
+    startExport: build.mutation<StartExportApiResponse, StartExportApiArg>({
+      query: (queryArg) => ({
+        url: `/api/exports`,
+        method: 'POST',
+        body: queryArg.startExportDto,
+        headers: {
+          'Idempotency-Key': queryArg['Idempotency-Key'],
+        },
+      }),
+    }),
+    getExport: build.query<GetExportApiResponse, GetExportApiArg>({
+      query: (queryArg) => ({ url: `/api/exports/${queryArg.id}` }),
+    }),
+    deleteExport: build.mutation<DeleteExportApiResponse, DeleteExportApiArg>({
+      query: (queryArg) => ({ url: `/api/exports/${queryArg.id}`, method: 'DELETE' }),
+    }),
+    downloadExport: build.query<DownloadExportApiResponse, DownloadExportApiArg>({
+      query: (queryArg) => ({ url: `/api/exports/${queryArg.id}/download` }),
+    }),
+    listReports: build.query<ListReportsApiResponse, ListReportsApiArg>({
+      query: (queryArg) => ({
+        url: `/api/reports`,
+        params: {
+          reportType: queryArg.reportType,
+          cursor: queryArg.cursor,
+        },
+      }),
+    }),
+    createReport: build.mutation<CreateReportApiResponse, CreateReportApiArg>({
+      query: (queryArg) => ({
+        url: `/api/reports`,
+        method: 'POST',
+        body: queryArg.createReportDto,
+        headers: {
+          'Idempotency-Key': queryArg['Idempotency-Key'],
+        },
+      }),
+    }),
+    getReport: build.query<GetReportApiResponse, GetReportApiArg>({
+      query: (queryArg) => ({ url: `/api/reports/${queryArg.id}` }),
+    }),
+    deleteReport: build.mutation<DeleteReportApiResponse, DeleteReportApiArg>({
+      query: (queryArg) => ({ url: `/api/reports/${queryArg.id}`, method: 'DELETE' }),
+    }),
+    downloadReportPdf: build.query<DownloadReportPdfApiResponse, DownloadReportPdfApiArg>({
+      query: (queryArg) => ({ url: `/api/reports/${queryArg.id}/pdf` }),
+    }),
+    downloadReportCsv: build.query<DownloadReportCsvApiResponse, DownloadReportCsvApiArg>({
+      query: (queryArg) => ({ url: `/api/reports/${queryArg.id}/csv` }),
+    }),
   }),
   overrideExisting: false,
 });
@@ -1264,6 +1322,55 @@ export type MarkNotificationReadApiArg = {
 };
 export type MarkAllNotificationsReadApiResponse = /** status 200  */ SuccessDto;
 export type MarkAllNotificationsReadApiArg = void;
+export type ListExportsApiResponse = /** status 200  */ ExportPageDto;
+export type ListExportsApiArg = {
+  cursor?: string;
+};
+export type StartExportApiResponse = /** status 202  */ ExportDto;
+export type StartExportApiArg = {
+  /** Makes a repetition harmless for 24 hours. */
+  'Idempotency-Key'?: string;
+  startExportDto: StartExportDto;
+};
+export type GetExportApiResponse = /** status 200  */ ExportDto;
+export type GetExportApiArg = {
+  id: number;
+};
+export type DeleteExportApiResponse = /** status 200  */ ExportMessageDto;
+export type DeleteExportApiArg = {
+  id: number;
+};
+export type DownloadExportApiResponse = unknown;
+export type DownloadExportApiArg = {
+  id: number;
+};
+export type ListReportsApiResponse = /** status 200  */ ReportPageDto;
+export type ListReportsApiArg = {
+  reportType?: ReportType;
+  cursor?: string;
+};
+export type CreateReportApiResponse = /** status 202  */ ReportDto;
+export type CreateReportApiArg = {
+  /** Makes a repetition harmless for 24 hours. */
+  'Idempotency-Key'?: string;
+  createReportDto: CreateReportDto;
+};
+export type GetReportApiResponse = /** status 200  */ ReportDto;
+export type GetReportApiArg = {
+  id: number;
+};
+export type DeleteReportApiResponse = /** status 200  */ ExportMessageDto;
+export type DeleteReportApiArg = {
+  id: number;
+};
+export type DownloadReportPdfApiResponse = unknown;
+export type DownloadReportPdfApiArg = {
+  id: number;
+};
+export type DownloadReportCsvApiResponse = unknown;
+export type DownloadReportCsvApiArg = {
+  id: number;
+};
 export type AuditLogEntryDto = {
   details: {
     [key: string]: any;
@@ -2825,6 +2932,153 @@ export type NotificationListDto = {
   notifications: NotificationDto[];
   unreadCount: number;
 };
+export type ExportKind = 'evidence' | 'organization';
+export type ExportState = 'waiting' | 'running' | 'ready' | 'failed' | 'cancelled' | 'expired';
+export type ExportDto = {
+  kind: ExportKind;
+  state: ExportState;
+  id: number;
+  title: string;
+  /** Of the evidence of one document. */
+  documentId: number | null;
+  /** 0 to 100. */
+  progress: number;
+  /** What is being done, in words; empty when nothing is. */
+  step: string;
+  /** Set once it is ready. */
+  fileName: string | null;
+  bytes: number | null;
+  /** Of the whole package, lower-case hex. */
+  sha256: string | null;
+  /** Why there is none. */
+  error: string | null;
+  createdByName: string;
+  /** Whether the caller started it, and so may download it. */
+  mine: boolean;
+  createdAt: string;
+  finishedAt: string | null;
+  /** Until when it can be downloaded. */
+  expiresAt: string | null;
+};
+export type ExportPageDto = {
+  exports: ExportDto[];
+  nextCursor: string | null;
+};
+export type ExportConfirmationDto = {
+  password?: string;
+  /** Six digits of the authenticator app. */
+  code?: string;
+};
+export type StartExportDto = {
+  kind: ExportKind;
+  /** The document whose evidence is wanted. */
+  documentId?: number;
+  /** First day, or moment, of the period whose evidence is wanted. */
+  from?: string;
+  /** Last day, or moment, of it. */
+  to?: string;
+  /** Who asks proves it again: with the password, or with a code of the authenticator app. */
+  confirmation?: ExportConfirmationDto;
+};
+export type ExportMessageDto = {
+  success: boolean;
+  message: string;
+};
+export type ReportType = 'activity' | 'approvals' | 'documents' | 'retention' | 'access';
+export type ReportState = 'waiting' | 'running' | 'ready' | 'failed';
+export type ReportSummaryDto = {
+  reportType: ReportType;
+  state: ReportState;
+  id: number;
+  title: string;
+  description: string | null;
+  dateFrom: string;
+  dateTo: string;
+  divisionId: number | null;
+  divisionName: string | null;
+  departmentId: number | null;
+  departmentName: string | null;
+  /** 0 to 100. */
+  progress: number;
+  createdByName: string;
+  createdAt: string;
+  finishedAt: string | null;
+};
+export type ReportPageDto = {
+  reports: ReportSummaryDto[];
+  nextCursor: string | null;
+};
+export type ReportFigureDto = {
+  label: string;
+  /** Null: there is nothing to measure. */
+  value: number | null;
+  unit: string | null;
+};
+export type ReportChartKind = 'bar' | 'line';
+export type ReportPointDto = {
+  label: string;
+  value: number;
+};
+export type ReportChartDto = {
+  kind: ReportChartKind;
+  points: ReportPointDto[];
+  title: string;
+  unit: string;
+};
+export type ReportAlignment = 'left' | 'right';
+export type ReportColumnDto = {
+  align: ReportAlignment;
+  key: string;
+  label: string;
+};
+export type ReportTableDto = {
+  columns: ReportColumnDto[];
+  /** A value for the key of each column: text, number, true or false, or null. */
+  rows: {
+    [key: string]: any;
+  }[];
+  title: string;
+  /** Whether there were more rows than a report keeps. */
+  truncated: boolean;
+};
+export type ReportDataDto = {
+  summary: ReportFigureDto[];
+  charts: ReportChartDto[];
+  tables: ReportTableDto[];
+};
+export type ReportDto = {
+  reportType: ReportType;
+  state: ReportState;
+  /** Null until it is ready. */
+  reportData: ReportDataDto | null;
+  id: number;
+  title: string;
+  description: string | null;
+  dateFrom: string;
+  dateTo: string;
+  divisionId: number | null;
+  divisionName: string | null;
+  departmentId: number | null;
+  departmentName: string | null;
+  /** 0 to 100. */
+  progress: number;
+  createdByName: string;
+  createdAt: string;
+  finishedAt: string | null;
+};
+export type CreateReportDto = {
+  reportType: ReportType;
+  /** Default: what the report is about. */
+  title?: string;
+  /** First day, or moment, of the period; default 30 days before its end. */
+  dateFrom?: string;
+  /** Last day, or moment, of it; default now. */
+  dateTo?: string;
+  /** Of documents and people in a department of this division only. */
+  divisionId?: number;
+  /** Of documents and people in this department only. */
+  departmentId?: number;
+};
 export const {
   useListAuditLogsQuery,
   useListAuditFiltersQuery,
@@ -2955,4 +3209,15 @@ export const {
   useListNotificationsQuery,
   useMarkNotificationReadMutation,
   useMarkAllNotificationsReadMutation,
+  useListExportsQuery,
+  useStartExportMutation,
+  useGetExportQuery,
+  useDeleteExportMutation,
+  useDownloadExportQuery,
+  useListReportsQuery,
+  useCreateReportMutation,
+  useGetReportQuery,
+  useDeleteReportMutation,
+  useDownloadReportPdfQuery,
+  useDownloadReportCsvQuery,
 } = injectedRtkApi;
