@@ -45,6 +45,7 @@ const publicOnlyPages = [
 const memberPages = [
   page(paths.dashboard, () => import('@/features/dashboard/DashboardPage')),
   page(paths.documents, () => import('@/features/documents/list/DocumentsPage')),
+  page(paths.certificate, () => import('@/features/documents/certificate/CertificatePage')),
   page(paths.upload, () => import('@/features/upload/UploadPage')),
   page(paths.approval, () => import('./pages/ApprovalPage')),
   page(paths.search, () => import('@/features/search/SearchPage')),

@@ -36,7 +36,7 @@ export default function AuditPage() {
             ? 'Who did what in your organization, and the proof that the log was not changed.'
             : 'What happened to the documents that you decide about.'
         }
-        actions={isAdmin ? <LogDownloads query={query} /> : undefined}
+        actions={<LogDownloads query={query} withBundle={isAdmin} />}
       />
       {isAdmin ? <VerifyPanel /> : null}
       <AuditFilterBar filters={filters} active={filtered} onChange={change} onClear={clear} />

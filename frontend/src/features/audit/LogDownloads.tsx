@@ -27,7 +27,7 @@ const kinds: Record<Kind, (query: AuditQuery) => { path: string; fileName: strin
 };
 
 /** Takes the filtered log out as a table, or the log itself with everything that proves it. */
-export function LogDownloads({ query }: { query: AuditQuery }) {
+export function LogDownloads({ query, withBundle }: { query: AuditQuery; withBundle: boolean }) {
   const store = useStore();
   const toast = useToast();
   const [loading, setLoading] = useState<Kind | null>(null);
@@ -56,14 +56,16 @@ export function LogDownloads({ query }: { query: AuditQuery }) {
       >
         Export CSV
       </Button>
-      <Button
-        icon={<ShieldIcon />}
-        title="The log with its proofs and a verifier that works without this server"
-        loading={loading === 'bundle'}
-        onClick={() => void download('bundle')}
-      >
-        Evidence bundle
-      </Button>
+      {withBundle ? (
+        <Button
+          icon={<ShieldIcon />}
+          title="The log with its proofs and a verifier that works without this server"
+          loading={loading === 'bundle'}
+          onClick={() => void download('bundle')}
+        >
+          Evidence bundle
+        </Button>
+      ) : null}
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { capitalize, formatDate, formatDateTime, formatMegabytes, plural } from 
 import { PriorityBadge } from '@/shared/ui/Badge';
 import { EditIcon } from '@/shared/ui/icons';
 import { Tags } from '@/shared/ui/Tags';
+import { CertificateCard } from '../certificate/CertificateCard';
 import styles from './DetailsTab.module.css';
 import { Decisions } from './decision/Decisions';
 import { Hash } from './Hash';
@@ -40,6 +41,7 @@ export function DetailsTab({ document, withFacts }: DetailsTabProps) {
         </Row>
       </dl>
       <Decisions document={document} />
+      <CertificateCard document={document} />
       {editing ? (
         <Suspense>
           <EditDocumentDialog document={document} onClose={() => setEditing(false)} />
