@@ -20,7 +20,10 @@ const MAY_IMPORT = {
   live: ['audit', 'tenancy', 'auth'],
   exports: ['audit', 'tenancy', 'auth', 'documents', 'workflow', 'certificates', 'renditions', 'templates', 'billing'],
   upkeep: ['audit', 'tenancy', 'auth', 'documents'],
-  notifications: ['audit', 'tenancy', 'auth', 'documents', 'workflow', 'members', 'billing', 'templates', 'upkeep'],
+  notifications: [
+    ...['audit', 'tenancy', 'auth', 'documents', 'workflow', 'members', 'billing', 'templates', 'upkeep'],
+    ...['messaging', 'certificates', 'exports'],
+  ],
 };
 
 const direction = Object.entries(MAY_IMPORT).map(([module, others]) => ({

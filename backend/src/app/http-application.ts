@@ -47,12 +47,16 @@ function securityHeaders(config: Config): RequestHandler {
   });
 }
 
+/** Mail programs post a form here (RFC 8058) that nobody reads: the address says it all. */
+const ONE_CLICK = '/unsubscribe';
+
 /** Answers of the API are nobody's to keep. Bodies are JSON or multipart; anything else is refused. */
 const apiRules: RequestHandler = (request, response, next) => {
   response.setHeader('Cache-Control', 'no-store');
   const hasBody =
     request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
-  if (hasBody && !request.is(['application/json', 'multipart/form-data'])) {
+  const form = request.path === ONE_CLICK && request.is('application/x-www-form-urlencoded');
+  if (hasBody && !form && !request.is(['application/json', 'multipart/form-data'])) {
     response.status(415).json({
       statusCode: 415,
       code: 'UNSUPPORTED_MEDIA_TYPE',

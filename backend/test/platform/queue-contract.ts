@@ -38,7 +38,7 @@ export function queueContract(backend: string, redisUrl?: string): void {
       sql.value(`SELECT count(*)::int FROM outbox WHERE "processedAt" IS NULL AND "failedAt" IS NULL`);
     const settled = (): Promise<unknown> => eventually(async () => (await waiting()) === 0, 'the worker');
     const notices = (eventId: number): Promise<number> =>
-      sql.value(`SELECT count(*)::int FROM notifications WHERE "eventId" = $1`, [eventId]);
+      sql.value(`SELECT count(*)::int FROM notification_events WHERE "eventId" = $1`, [eventId]);
 
     /** A row as `publish` writes it, which the dispatcher believes to be in the queue already. */
     const dispatched = async (eventId: number, reaction = REACTION, age = '0 seconds'): Promise<number> => {
@@ -60,14 +60,14 @@ export function queueContract(backend: string, redisUrl?: string): void {
       });
 
     it('does what was published, once it is committed', async () => {
-      const before = await sql.value<number>(`SELECT count(*)::int FROM notifications`);
+      const before = await sql.value<number>(`SELECT count(*)::int FROM notification_events`);
       await publish();
       await settled();
-      expect(await sql.value(`SELECT count(*)::int FROM notifications`)).toBe(before + 1);
+      expect(await sql.value(`SELECT count(*)::int FROM notification_events`)).toBe(before + 1);
     });
 
     it('does nothing of a transaction that was rolled back', async () => {
-      const count = `SELECT (SELECT count(*) FROM outbox) || '/' || (SELECT count(*) FROM notifications)`;
+      const count = `SELECT (SELECT count(*) FROM outbox) || '/' || (SELECT count(*) FROM notification_events)`;
       const before = await sql.value(count);
       await expect(publish(true)).rejects.toThrow('the cause failed');
       await publish();

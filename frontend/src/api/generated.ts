@@ -674,13 +674,58 @@ const injectedRtkApi = api.injectEndpoints({
       }),
     }),
     listNotifications: build.query<ListNotificationsApiResponse, ListNotificationsApiArg>({
-      query: () => ({ url: `/api/notifications` }),
+      query: (queryArg) => ({
+        url: `/api/notifications`,
+        params: {
+          before: queryArg.before,
+          limit: queryArg.limit,
+          unread: queryArg.unread,
+          kind: queryArg.kind,
+        },
+      }),
     }),
     markNotificationRead: build.mutation<MarkNotificationReadApiResponse, MarkNotificationReadApiArg>({
       query: (queryArg) => ({ url: `/api/notifications/${queryArg.id}/read`, method: 'PATCH' }),
     }),
+    markNotificationUnread: build.mutation<MarkNotificationUnreadApiResponse, MarkNotificationUnreadApiArg>({
+      query: (queryArg) => ({ url: `/api/notifications/${queryArg.id}/unread`, method: 'PATCH' }),
+    }),
     markAllNotificationsRead: build.mutation<MarkAllNotificationsReadApiResponse, MarkAllNotificationsReadApiArg>({
       query: () => ({ url: `/api/notifications/read-all`, method: 'POST' }),
+    }),
+    undoReadAll: build.mutation<UndoReadAllApiResponse, UndoReadAllApiArg>({
+      query: (queryArg) => ({ url: `/api/notifications/read-all/undo`, method: 'POST', body: queryArg.undoReadAllDto }),
+    }),
+    getNotificationPreferences: build.query<GetNotificationPreferencesApiResponse, GetNotificationPreferencesApiArg>({
+      query: () => ({ url: `/api/notification-preferences` }),
+    }),
+    updateNotificationPreferences: build.mutation<
+      UpdateNotificationPreferencesApiResponse,
+      UpdateNotificationPreferencesApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/notification-preferences`,
+        method: 'PUT',
+        body: queryArg.updateNotificationPreferencesDto,
+      }),
+    }),
+    unsubscribe: build.mutation<UnsubscribeApiResponse, UnsubscribeApiArg>({
+      query: (queryArg) => ({
+        url: `/api/unsubscribe`,
+        method: 'POST',
+        params: {
+          token: queryArg.token,
+        },
+      }),
+    }),
+    resubscribe: build.mutation<ResubscribeApiResponse, ResubscribeApiArg>({
+      query: (queryArg) => ({
+        url: `/api/unsubscribe/undo`,
+        method: 'POST',
+        params: {
+          token: queryArg.token,
+        },
+      }),
     }),
     listExports: build.query<ListExportsApiResponse, ListExportsApiArg>({
       query: (queryArg) => ({
@@ -1315,13 +1360,54 @@ export type SendMessageApiArg = {
   sendMessageDto: SendMessageDto;
 };
 export type ListNotificationsApiResponse = /** status 200  */ NotificationListDto;
-export type ListNotificationsApiArg = void;
+export type ListNotificationsApiArg = {
+  /** `nextCursor` of the page before. */
+  before?: string;
+  limit: number;
+  /** True for unread ones only. */
+  unread: boolean;
+  kind?:
+    | 'assigned'
+    | 'decided'
+    | 'mentions'
+    | 'comments'
+    | 'messages'
+    | 'expiry'
+    | 'documents'
+    | 'exports'
+    | 'membership'
+    | 'billing'
+    | 'integrity'
+    | 'security';
+};
 export type MarkNotificationReadApiResponse = /** status 200  */ SuccessDto;
 export type MarkNotificationReadApiArg = {
   id: number;
 };
-export type MarkAllNotificationsReadApiResponse = /** status 200  */ SuccessDto;
+export type MarkNotificationUnreadApiResponse = /** status 200  */ SuccessDto;
+export type MarkNotificationUnreadApiArg = {
+  id: number;
+};
+export type MarkAllNotificationsReadApiResponse = /** status 200  */ MarkedAllDto;
 export type MarkAllNotificationsReadApiArg = void;
+export type UndoReadAllApiResponse = /** status 200  */ SuccessDto;
+export type UndoReadAllApiArg = {
+  undoReadAllDto: UndoReadAllDto;
+};
+export type GetNotificationPreferencesApiResponse = /** status 200  */ NotificationPreferencesDto;
+export type GetNotificationPreferencesApiArg = void;
+export type UpdateNotificationPreferencesApiResponse = /** status 200  */ NotificationPreferencesDto;
+export type UpdateNotificationPreferencesApiArg = {
+  updateNotificationPreferencesDto: UpdateNotificationPreferencesDto;
+};
+export type UnsubscribeApiResponse = /** status 200  */ UnsubscribedDto;
+export type UnsubscribeApiArg = {
+  token: string;
+};
+export type ResubscribeApiResponse = /** status 200  */ UnsubscribedDto;
+export type ResubscribeApiArg = {
+  token: string;
+};
 export type ListExportsApiResponse = /** status 200  */ ExportPageDto;
 export type ListExportsApiArg = {
   cursor?: string;
@@ -2919,6 +3005,19 @@ export type SendMessageDto = {
   /** Documents to link; the sender sees each of them. */
   documentIds?: number[];
 };
+export type NotificationTargetDto = {
+  kind:
+    | 'users'
+    | 'exports'
+    | 'document'
+    | 'audit'
+    | 'organization'
+    | 'profile'
+    | 'templates'
+    | 'billing'
+    | 'conversation';
+  id: number | null;
+};
 export type NotificationDto = {
   id: number;
   title: string;
@@ -2926,11 +3025,77 @@ export type NotificationDto = {
   type: string;
   isRead: boolean;
   relatedDocumentId: number | null;
+  /** How many alike events it stands for. */
+  count: number;
+  /** Where it leads; null when there is nothing to open. */
+  target: NotificationTargetDto | null;
+  /** Of the latest of them. */
   createdAt: string;
 };
 export type NotificationListDto = {
   notifications: NotificationDto[];
+  /** Of all pages; 1,000 stands for that and more. */
   unreadCount: number;
+  /** `before` of the next page; null on the last. */
+  nextCursor: string | null;
+};
+export type MarkedAllDto = {
+  success: boolean;
+  /** For taking it back; null when nothing was unread. */
+  readAt: string | null;
+};
+export type UndoReadAllDto = {
+  /** As `read-all` answered. */
+  readAt: string;
+};
+export type KindPreferenceDto = {
+  kind: string;
+  label: string;
+  description: string;
+  inApp: boolean;
+  email: 'off' | 'at_once' | 'daily';
+  /** Cannot be changed. */
+  locked: boolean;
+};
+export type NotificationPreferencesDto = {
+  kinds: KindPreferenceDto[];
+  /** Hour of the daily summary in `timeZone`, 0 to 23. */
+  digestHour: number;
+  /** Such as Europe/Berlin. */
+  timeZone: string;
+  /** False until the person has saved one. */
+  timeZoneChosen: boolean;
+};
+export type KindChangeDto = {
+  kind:
+    | 'assigned'
+    | 'decided'
+    | 'mentions'
+    | 'comments'
+    | 'messages'
+    | 'expiry'
+    | 'documents'
+    | 'exports'
+    | 'membership'
+    | 'billing'
+    | 'integrity'
+    | 'security';
+  inApp: boolean;
+  email: 'off' | 'at_once' | 'daily';
+};
+export type UpdateNotificationPreferencesDto = {
+  /** Kinds that are not named stay as they are. */
+  kinds: KindChangeDto[];
+  digestHour: number;
+  timeZone: string;
+};
+export type UnsubscribedDto = {
+  /** A kind of notification, or `summary` for all daily mails. */
+  kind: string;
+  /** The kind, as people read it. */
+  label: string;
+  /** Whether such mails are sent now. */
+  subscribed: boolean;
 };
 export type ExportKind = 'evidence' | 'organization';
 export type ExportState = 'waiting' | 'running' | 'ready' | 'failed' | 'cancelled' | 'expired';
@@ -3208,7 +3373,13 @@ export const {
   useSendMessageMutation,
   useListNotificationsQuery,
   useMarkNotificationReadMutation,
+  useMarkNotificationUnreadMutation,
   useMarkAllNotificationsReadMutation,
+  useUndoReadAllMutation,
+  useGetNotificationPreferencesQuery,
+  useUpdateNotificationPreferencesMutation,
+  useUnsubscribeMutation,
+  useResubscribeMutation,
   useListExportsQuery,
   useStartExportMutation,
   useGetExportQuery,

@@ -19,6 +19,7 @@ import { CurrentAccount } from './services/current-account.query';
 import { CurrentPassword } from './services/current-password';
 import { DisableTwoFactor } from './services/disable-two-factor.service';
 import { EndSessions } from './services/end-sessions.service';
+import { KnownDevices } from './services/known-devices';
 import { OpenMemberSession } from './services/open-member-session.service';
 import { Profiles } from './services/profiles.query';
 import { RefreshSession } from './services/refresh-session.service';
@@ -63,6 +64,7 @@ const REACTIONS = [
     DisableTwoFactor,
     EndSessions,
     JwtStrategy,
+    KnownDevices,
     OpenMemberSession,
     Profiles,
     RefreshSession,

@@ -1,4 +1,5 @@
 export { AccessGuard } from './access.guard';
+export { ACCOUNT_SECURED, NEW_DEVICE_SIGNED_IN } from './auth.events';
 export { InvalidCredentialsError, SessionExpiredError } from './auth.errors';
 export { AuthModule } from './auth.module';
 export { SignInDto } from './controllers/auth.dto';
@@ -15,7 +16,7 @@ export { TwoFactor } from './services/two-factor';
 export { TwoFactorSecrets } from './services/two-factor-secrets';
 export { CONFIRMATION, INVITATION } from './domain/registration-rules';
 export { AccountExistsError } from './registration.errors';
-export { JOIN_REQUESTED, MEMBER_JOINED } from './registration.events';
+export { JOIN_REQUESTED, MEMBER_JOINED, PASSWORD_RESET_DONE } from './registration.events';
 export { PasswordResetWorkerModule, RegistrationModule } from './registration.module';
 export { MailedLinks } from './services/mailed-links';
 export { NewAccounts, takenField, type NewAccount } from './services/new-accounts';

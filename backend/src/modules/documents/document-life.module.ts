@@ -25,7 +25,6 @@ import { TagDocument } from './services/tag-document.service';
 import { UnarchiveDocument } from './services/unarchive-document.service';
 import { UpdateDocument } from './services/update-document.service';
 import { ZipDocuments } from './services/zip-documents.service';
-import { MailAuthorOnDocumentExpires } from './workers/mail-author.document-expires';
 import { RemoveFilesOnDocumentPurged } from './workers/remove-files.document-purged';
 
 /** What becomes of documents beside their review: facts, archive, trash, holds, retention, and the same for many at once. */
@@ -43,7 +42,6 @@ import { RemoveFilesOnDocumentPurged } from './workers/remove-files.document-pur
     ExpireDocuments,
     ExportDispositions,
     LifeStep,
-    MailAuthorOnDocumentExpires,
     ManageDocumentViews,
     PurgeDocument,
     PurgeTrash,

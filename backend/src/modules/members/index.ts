@@ -1,3 +1,3 @@
-export { JOIN_DECIDED } from './members.events';
+export { JOIN_DECIDED, MEMBER_EMAIL_CHANGED, MEMBER_TWO_FACTOR_RESET } from './members.events';
 export { MembersModule } from './members.module';
 export { PseudonymiseFormerMembers } from './services/pseudonymise-former-members.service';

@@ -1,10 +1,23 @@
 import { Module } from '@nestjs/common';
+import { TenancyModule } from '../tenancy';
 import { NotificationsController } from './controllers/notifications.controller';
+import { PreferencesController } from './controllers/preferences.controller';
+import { UnsubscribeController } from './controllers/unsubscribe.controller';
 import { DocumentFactsQuery } from './services/document-facts.query';
 import { MemberFactsQuery } from './services/member-facts.query';
-import { Notifications } from './services/notifications.service';
+import { NoticeLinks } from './services/notice-links';
+import { NotificationsQuery } from './services/notifications.query';
 import { Notify } from './services/notify.service';
+import { PreferencesQuery } from './services/preferences.query';
+import { QuoteQuery } from './services/quote.query';
+import { ReadingMarks } from './services/reading-marks.service';
+import { SendDigests } from './services/send-digests.service';
 import { TemplateFactsQuery } from './services/template-facts.query';
+import { UnsubscribeLinks } from './services/unsubscribe-links';
+import { UnsubscribeMails } from './services/unsubscribe.service';
+import { UpdatePreferences } from './services/update-preferences.service';
+import { MailPersonOnNoticeMailWanted } from './workers/mail-person.notice-mail-wanted';
+import { MailSummaryOnDigestDue } from './workers/mail-summary.digest-due';
 import { NotifyAdminsOnIntegrityFailed } from './workers/notify-admins.integrity-failed';
 import { NotifyAdminsOnJoinRequested } from './workers/notify-admins.join-requested';
 import { NotifyAdminsOnTemplateSubmitted } from './workers/notify-admins.template-submitted';
@@ -14,20 +27,30 @@ import { NotifyAuthorOnDocumentDeleted } from './workers/notify-author.document-
 import { NotifyDecidersOnDocumentWithdrawn } from './workers/notify-deciders.document-withdrawn';
 import { NotifyMemberOnJoinDecided } from './workers/notify-member.join-decided';
 import { NotifyParticipantsOnDocumentCommented } from './workers/notify-participants.document-commented';
+import { NotifyParticipantsOnMessageSent } from './workers/notify-participants.message-sent';
 import { NotifyPeopleOnDocumentDecided } from './workers/notify-people.document-decided';
 import { NotifyPeopleOnDocumentExpires } from './workers/notify-people.document-expires';
 import { NotifyPeopleOnMemberJoined } from './workers/notify-people.member-joined';
 import { NotifyReviewerOnDocumentSubmitted } from './workers/notify-reviewer.document-submitted';
 import { NotifyDecidersOnStepDueSoon } from './workers/notify-deciders.step-due-soon';
 import { NotifyDelegateOnDelegationGiven } from './workers/notify-delegate.delegation-given';
+import { NotifyMemberOnMemberEmailChanged } from './workers/notify-member.member-email-changed';
+import { NotifyMemberOnMemberTwoFactorReset } from './workers/notify-member.member-two-factor-reset';
+import { NotifyOwnerOnAccountSecured } from './workers/notify-owner.account-secured';
+import { NotifyOwnerOnNewDeviceSignedIn } from './workers/notify-owner.new-device-signed-in';
+import { NotifyOwnerOnPasswordResetDone } from './workers/notify-owner.password-reset-done';
 import { NotifyPeopleOnStepOverdue } from './workers/notify-people.step-overdue';
 
 @Module({
-  controllers: [NotificationsController],
+  imports: [TenancyModule],
+  controllers: [NotificationsController, PreferencesController, UnsubscribeController],
   providers: [
     DocumentFactsQuery,
     MemberFactsQuery,
-    Notifications,
+    MailPersonOnNoticeMailWanted,
+    MailSummaryOnDigestDue,
+    NoticeLinks,
+    NotificationsQuery,
     Notify,
     NotifyAdminsOnIntegrityFailed,
     NotifyAdminsOnJoinRequested,
@@ -38,6 +61,7 @@ import { NotifyPeopleOnStepOverdue } from './workers/notify-people.step-overdue'
     NotifyDecidersOnDocumentWithdrawn,
     NotifyMemberOnJoinDecided,
     NotifyParticipantsOnDocumentCommented,
+    NotifyParticipantsOnMessageSent,
     NotifyPeopleOnDocumentDecided,
     NotifyPeopleOnDocumentExpires,
     NotifyPeopleOnMemberJoined,
@@ -45,7 +69,19 @@ import { NotifyPeopleOnStepOverdue } from './workers/notify-people.step-overdue'
     NotifyDecidersOnStepDueSoon,
     NotifyDelegateOnDelegationGiven,
     NotifyPeopleOnStepOverdue,
+    NotifyMemberOnMemberEmailChanged,
+    NotifyMemberOnMemberTwoFactorReset,
+    NotifyOwnerOnAccountSecured,
+    NotifyOwnerOnNewDeviceSignedIn,
+    NotifyOwnerOnPasswordResetDone,
+    PreferencesQuery,
+    QuoteQuery,
+    ReadingMarks,
+    SendDigests,
     TemplateFactsQuery,
+    UnsubscribeLinks,
+    UnsubscribeMails,
+    UpdatePreferences,
   ],
 })
 export class NotificationsModule {}

@@ -1,4 +1,4 @@
-/** Somebody decided. Payload: documentId, action, status (the new one), by. */
+/** Somebody decided. Payload: documentId, action, status (the new one), commentId, by. */
 export const DOCUMENT_DECIDED = 'document.decided';
 /** The author took the document back. Payload: documentId, from, by, and who was asked: people (ids with commas), or everybody of role. */
 export const DOCUMENT_WITHDRAWN = 'document.withdrawn';

@@ -35,16 +35,29 @@ export class Mailer {
       text: plainText(mail),
       template: 'mail',
       context: { ...mail, publicUrl: this.options.publicUrl },
-      headers: { 'Auto-Submitted': 'auto-generated', 'X-Countersign-Kind': mail.kind },
+      headers: { 'Auto-Submitted': 'auto-generated', 'X-Countersign-Kind': mail.kind, ...unsubscribeHeaders(mail) },
     });
   }
+}
+
+/** RFC 2369 and RFC 8058: mail programs offer a button, and press it without opening a page. */
+function unsubscribeHeaders({ unsubscribe }: Mail): Record<string, { prepared: boolean; value: string }> {
+  if (!unsubscribe) return {};
+  const asIs = (value: string): { prepared: boolean; value: string } => ({ prepared: true, value });
+  return {
+    'List-Unsubscribe': asIs(`<${unsubscribe.oneClickUrl}>`),
+    'List-Unsubscribe-Post': asIs('List-Unsubscribe=One-Click'),
+  };
 }
 
 /** The plain-text twin: the same words in the same order. */
 export function plainText(mail: Mail): string {
   const parts = [mail.heading, ...mail.paragraphs];
+  if (mail.quote) parts.push(`${mail.quote.by}:\n${mail.quote.text.replace(/^/gm, '> ')}`);
+  for (const { title, text, url } of mail.items ?? []) parts.push(`* ${title}\n  ${text}\n  ${url}`);
   if (mail.code) parts.push(`    ${mail.code}`);
   if (mail.action) parts.push(`${mail.action.label}: ${mail.action.url}`);
   if (mail.footnote) parts.push(mail.footnote);
+  if (mail.unsubscribe) parts.push(`${mail.unsubscribe.label}\n${mail.unsubscribe.url}`);
   return `${parts.join('\n\n')}\n\n-- \nCountersign. Secure Document Management.\n`;
 }

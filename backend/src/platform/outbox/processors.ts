@@ -1,5 +1,6 @@
 import { OnWorkerEvent, Processor, WorkerHost } from '@nestjs/bullmq';
 import type { Job } from 'bullmq';
+import { mailRetryDelay } from '../mail/mail-retries';
 import { WorkerErrors } from '../queue/worker-errors';
 import type { QueueName } from './reaction';
 import { ReactionRunner } from './reaction-runner';
@@ -44,7 +45,10 @@ export class ReactionsProcessor extends OutboxProcessor {
 }
 
 /** Mails; slow servers hold up other mails only. */
-@Processor('mail', { concurrency: 4 })
+@Processor('mail', {
+  concurrency: 4,
+  settings: { backoffStrategy: (attemptsMade, _type, error) => mailRetryDelay(attemptsMade, error) },
+})
 export class MailProcessor extends OutboxProcessor {
   constructor(runner: ReactionRunner) {
     super(runner, 'mail');

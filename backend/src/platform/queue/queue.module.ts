@@ -9,6 +9,7 @@ import {
 import { Redis } from 'ioredis';
 import { Pool } from 'pg';
 import { postgresTypes } from '../database/postgres-types';
+import { MAIL_ATTEMPTS } from '../mail/mail-retries';
 import { QUEUE_NAMES } from '../outbox/reaction';
 import { QUEUE_POOL } from './queue.tokens';
 
@@ -29,6 +30,9 @@ const defaultJobOptions: DefaultJobOptions = {
   removeOnComplete: true,
   removeOnFail: true,
 };
+
+/** Mails outlive an outage of the mail server; see `mailRetryDelay`. */
+const mailOptions: DefaultJobOptions = { ...defaultJobOptions, attempts: MAIL_ATTEMPTS, backoff: { type: 'mail' } };
 
 function connectionOf({ databaseUrl, redisUrl }: QueueOptions): ConnectionOptions {
   if (redisUrl) {
@@ -52,7 +56,12 @@ export class QueueModule implements OnApplicationShutdown {
   static register(options: QueueOptions): DynamicModule {
     // Must be decided before the first queue of the process is made.
     if (!options.redisUrl) setDefaultBackendFactory(createPostgresBackend);
-    const queues = BullModule.registerQueue(...[...QUEUE_NAMES, 'schedules'].map((name) => ({ name })));
+    const queues = BullModule.registerQueue(
+      ...[...QUEUE_NAMES, 'schedules'].map((name) => ({
+        name,
+        ...(name === 'mail' && { defaultJobOptions: mailOptions }),
+      })),
+    );
     return {
       module: QueueModule,
       imports: [BullModule.forRoot({ connection: connectionOf(options), defaultJobOptions }), queues],

@@ -6,6 +6,7 @@ import { AuditLog, type AuditEntry } from '../../audit';
 import { InvalidCredentialsError } from '../auth.errors';
 import type { SignInOutcome } from '../domain/open-session';
 import { REMEMBERED_SESSION_HOURS, SESSION_HOURS } from '../domain/session-rules';
+import { KnownDevices } from './known-devices';
 import { SessionTokens } from './session-tokens';
 import { SessionUsers } from './session-user.query';
 
@@ -31,6 +32,7 @@ export class OpenMemberSession {
     private readonly tokens: SessionTokens,
     private readonly users: SessionUsers,
     private readonly audit: AuditLog,
+    private readonly devices: KnownDevices,
   ) {}
 
   /** @throws InvalidCredentialsError when the member was deactivated meanwhile */
@@ -40,6 +42,7 @@ export class OpenMemberSession {
     const secret = this.tokens.newSecret();
     const hours = wish.rememberMe ? REMEMBERED_SESSION_HOURS : SESSION_HOURS;
     await this.unitOfWork.run(systemActor(organizationId, caller.requestId), async (tx) => {
+      const newDevice = await this.devices.isNew(tx, id, caller.userAgent);
       await this.insert(tx, { sessionId, secret, hours, rememberMe: wish.rememberMe, userId: id, caller });
       await tx.query(
         `UPDATE users SET "lastLogin" = now(), "password" = coalesce($3, "password") WHERE "organizationId" = $1 AND "id" = $2`,
@@ -52,6 +55,7 @@ export class OpenMemberSession {
         details: wish.details,
         as: asPerson(owner, caller),
       });
+      if (newDevice) await this.devices.announce(tx, id, sessionId);
     });
     const user = await this.users.live(organizationId, sessionId, id);
     if (!user) throw new InvalidCredentialsError();

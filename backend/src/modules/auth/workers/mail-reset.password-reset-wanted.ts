@@ -52,6 +52,7 @@ export class MailResetOnPasswordResetWanted implements MailReaction {
     };
   }
 
+  /** Nothing within the minute that a slow mail server may take: an expired code is never sent late. */
   private async waiting(tx: Transaction, resetId: number): Promise<ResetRow | undefined> {
     const [row] = await tx.query<ResetRow>(
       `SELECT r."id", r."organizationId", r."userId", r."email", u."name",
@@ -59,7 +60,7 @@ export class MailResetOnPasswordResetWanted implements MailReaction {
        FROM password_resets r
        JOIN users u ON u."organizationId" = r."organizationId" AND u."id" = r."userId" AND u."isActive" AND u."deletedAt" IS NULL
        JOIN organizations o ON o."id" = r."organizationId" AND o."isActive"
-       WHERE r."organizationId" = $1 AND r."id" = $2 AND NOT r."isUsed" AND r."expiresAt" > now() FOR UPDATE OF r`,
+       WHERE r."organizationId" = $1 AND r."id" = $2 AND NOT r."isUsed" AND r."expiresAt" > now() + interval '1 minute' FOR UPDATE OF r`,
       [tx.actor.organizationId, resetId],
     );
     return row;

@@ -44,7 +44,7 @@ export class MailCodeOnAccessRequested implements MailReaction {
     };
   }
 
-  /** The request as it is now; nothing when it was replaced, used, or is too old: an expired code is never sent late. */
+  /** The request as it is now; nothing when it was replaced, used, or ends within the minute that a slow mail server may take: an expired code is never sent late. */
   private async waiting(tx: Transaction, codeId: number): Promise<CodeRow | undefined> {
     const [row] = await tx.query<CodeRow>(
       `SELECT c."id", c."organizationId", c."userId", c."documentId", u."email", u."name", d."title",
@@ -52,7 +52,7 @@ export class MailCodeOnAccessRequested implements MailReaction {
        FROM document_access_codes c
        JOIN users u ON u."organizationId" = c."organizationId" AND u."id" = c."userId" AND u."isActive"
        JOIN documents d ON d."organizationId" = c."organizationId" AND d."id" = c."documentId" AND d."deletedAt" IS NULL
-       WHERE c."organizationId" = $1 AND c."id" = $2 AND NOT c."isUsed" AND c."supersededAt" IS NULL AND c."expiresAt" > now()
+       WHERE c."organizationId" = $1 AND c."id" = $2 AND NOT c."isUsed" AND c."supersededAt" IS NULL AND c."expiresAt" > now() + interval '1 minute'
        FOR UPDATE OF c`,
       [tx.actor.organizationId, codeId],
     );

@@ -1,35 +1,59 @@
-import { Controller, Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Actor } from '../../../platform/database/actor';
 import { CurrentActor, SignedIn } from '../../../platform/http/access';
 import { IdPipe } from '../../../platform/http/validation';
-import { Notifications } from '../services/notifications.service';
-import { NotificationListDto, SuccessDto } from './notifications.dto';
+import { NotificationsQuery } from '../services/notifications.query';
+import { ReadingMarks } from '../services/reading-marks.service';
+import {
+  ListNotificationsDto,
+  MarkedAllDto,
+  NotificationListDto,
+  SuccessDto,
+  UndoReadAllDto,
+} from './notifications.dto';
 
 @ApiTags('notifications')
 @Controller('api/notifications')
 @SignedIn()
 export class NotificationsController {
-  constructor(private readonly notifications: Notifications) {}
+  constructor(
+    private readonly notifications: NotificationsQuery,
+    private readonly marks: ReadingMarks,
+  ) {}
 
-  /** The caller's latest notifications. */
+  /** The caller's notifications, newest first. */
   @Get()
-  listNotifications(@CurrentActor() actor: Actor): Promise<NotificationListDto> {
-    return this.notifications.latest(actor);
+  listNotifications(@CurrentActor() actor: Actor, @Query() query: ListNotificationsDto): Promise<NotificationListDto> {
+    return this.notifications.page(actor, query);
   }
 
   /** Marks one as read. */
   @Patch(':id/read')
   async markNotificationRead(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: number): Promise<SuccessDto> {
-    await this.notifications.markRead(actor, id);
+    await this.marks.mark(actor, id, true);
+    return { success: true };
+  }
+
+  /** Marks one as unread. */
+  @Patch(':id/unread')
+  async markNotificationUnread(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: number): Promise<SuccessDto> {
+    await this.marks.mark(actor, id, false);
     return { success: true };
   }
 
   /** Marks all as read. */
   @Post('read-all')
   @HttpCode(200)
-  async markAllNotificationsRead(@CurrentActor() actor: Actor): Promise<SuccessDto> {
-    await this.notifications.markAllRead(actor);
+  async markAllNotificationsRead(@CurrentActor() actor: Actor): Promise<MarkedAllDto> {
+    return { success: true, readAt: await this.marks.markAll(actor) };
+  }
+
+  /** Takes back `read-all`: marks what it marked as unread again. */
+  @Post('read-all/undo')
+  @HttpCode(200)
+  async undoReadAll(@CurrentActor() actor: Actor, @Body() { readAt }: UndoReadAllDto): Promise<SuccessDto> {
+    await this.marks.undo(actor, readAt);
     return { success: true };
   }
 }

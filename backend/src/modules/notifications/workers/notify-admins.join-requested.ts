@@ -20,6 +20,7 @@ export class NotifyAdminsOnJoinRequested implements EffectReaction {
     await this.notify.run(tx, await this.facts.admins(tx), person.id, {
       title: 'Request to join',
       message: `${person.name} asks to join as ${roleName(person.requestedRole ?? 'user')}. Decide in User Management.`,
+      several: 'people ask to join. Decide in User Management.',
       type: 'join_requested',
       relatedDocumentId: null,
       eventId: event.eventId,

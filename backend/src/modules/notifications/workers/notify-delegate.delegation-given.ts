@@ -27,7 +27,7 @@ export class NotifyDelegateOnDelegationGiven implements EffectReaction {
     );
     if (!given) return;
     const by = Number(event.payload.by);
-    const rest = { type: 'delegation_given', relatedDocumentId: null, eventId: event.eventId };
+    const rest = { type: 'delegation_given', relatedDocumentId: null, eventId: event.eventId } as const;
     await this.notify.run(tx, [given.toUserId], by, {
       title: 'You stand in for somebody',
       message: `You can decide in place of ${given.fromName} while they are away. The dates are in your profile.`,

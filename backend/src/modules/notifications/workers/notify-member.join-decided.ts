@@ -20,7 +20,7 @@ export class NotifyMemberOnJoinDecided implements EffectReaction {
     await this.notify.run(tx, [member.id], null, {
       title: `Welcome to ${member.organizationName}`,
       message: `An administrator granted your request. You joined as ${roleName(member.role)}.`,
-      type: 'member_joined',
+      type: 'welcome',
       relatedDocumentId: null,
       eventId: event.eventId,
     });

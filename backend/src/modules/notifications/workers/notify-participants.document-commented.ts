@@ -24,10 +24,15 @@ export class NotifyParticipantsOnDocumentCommented implements EffectReaction {
       [tx.actor.organizationId, event.payload.commentId],
     );
     const mentions = comment?.mentions ?? [];
-    const rest = { relatedDocumentId: document.id, eventId: event.eventId };
+    const rest = {
+      relatedDocumentId: document.id,
+      eventId: event.eventId,
+      quote: { kind: 'comment', id: Number(event.payload.commentId) },
+    } as const;
     await this.notify.run(tx, mentions, by, {
       title: 'You were mentioned',
       message: `${who} mentioned you in a comment on "${document.title}".`,
+      several: `comments on "${document.title}" mention you.`,
       type: 'mentioned',
       ...rest,
     });
@@ -36,6 +41,7 @@ export class NotifyParticipantsOnDocumentCommented implements EffectReaction {
     await this.notify.run(tx, others, by, {
       title: 'New comment',
       message: `${who} commented on "${document.title}".`,
+      several: `comments on "${document.title}".`,
       type: 'document_commented',
       ...rest,
     });

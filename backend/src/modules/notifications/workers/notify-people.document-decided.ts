@@ -22,8 +22,10 @@ export class NotifyPeopleOnDocumentDecided implements EffectReaction {
     const by = Number(event.payload.by);
     const decided = String(event.payload.status);
     const rest = { relatedDocumentId: document.id, eventId: event.eventId };
+    const commentId = Number(event.payload.commentId ?? 0);
     await this.notify.run(tx, [document.authorId], by, {
       ...toAuthor(document, decided, await this.facts.nameOf(tx, by)),
+      ...(commentId > 0 && { quote: { kind: 'comment', id: commentId } }),
       ...rest,
     });
     // Only where a step has just opened and still waits: a withdrawn document calls nobody, a further approval of the same step neither.

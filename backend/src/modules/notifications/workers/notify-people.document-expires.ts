@@ -23,12 +23,21 @@ export class NotifyPeopleOnDocumentExpires implements EffectReaction {
     // Nothing when the date was changed meanwhile.
     if (!now) return;
     const phrase = expiryPhrase(expirationDate, new Date(now));
-    await this.notify.run(tx, [document.authorId, ...(await this.members.admins(tx))], null, {
+    const notice = {
       title: phrase.startsWith('expired') ? 'Document expired' : 'Document expires soon',
-      message: `"${document.title}" by ${document.authorName} ${phrase}.`,
-      type: 'document_expires',
       relatedDocumentId: document.id,
       eventId: event.eventId,
+    };
+    await this.notify.run(tx, [document.authorId], null, {
+      ...notice,
+      message: `"${document.title}" ${phrase}. Renew it with a new version, set a later date, or archive it.`,
+      type: 'document_expires',
+    });
+    const others = (await this.members.admins(tx)).filter((id) => id !== document.authorId);
+    await this.notify.run(tx, others, null, {
+      ...notice,
+      message: `"${document.title}" by ${document.authorName} ${phrase}.`,
+      type: 'document_of_others_expires',
     });
   }
 }

@@ -17,16 +17,19 @@ export class NotifyPeopleOnMemberJoined implements EffectReaction {
   async apply(tx: Transaction, event: OutboxEvent): Promise<void> {
     const member = await this.facts.run(tx, Number(event.payload.userId));
     if (!member?.isActive) return;
-    const rest = { type: 'member_joined', relatedDocumentId: null, eventId: event.eventId };
+    const rest = { relatedDocumentId: null, eventId: event.eventId };
     const role = roleName(member.role);
     await this.notify.run(tx, [member.id], null, {
       title: `Welcome to ${member.organizationName}`,
       message: `You joined as ${role}.`,
+      type: 'welcome',
       ...rest,
     });
     await this.notify.run(tx, await this.facts.admins(tx), member.id, {
       title: 'New member',
       message: `${member.name} joined as ${role}.`,
+      several: 'new members joined.',
+      type: 'member_joined',
       ...rest,
     });
   }

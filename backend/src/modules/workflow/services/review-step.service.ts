@@ -157,7 +157,7 @@ export class ReviewStep {
         ...(step.signedWith !== 'session' && { signedWith: step.signedWith }),
       },
     });
-    await this.announce(tx, step, status);
+    await this.announce(tx, step, status, commentId);
   }
 
   private async moved(tx: Transaction, { documentId, row, action, permission }: Step): Promise<DocumentStatus> {
@@ -168,14 +168,19 @@ export class ReviewStep {
     throw sameStep && row.stepQuorum > 1 && action === 'approve' ? new SameStepError() : new LostRaceError();
   }
 
-  private async announce(tx: Transaction, { documentId, row, action }: Step, status: DocumentStatus): Promise<void> {
+  private async announce(
+    tx: Transaction,
+    { documentId, row, action }: Step,
+    status: DocumentStatus,
+    commentId: number,
+  ): Promise<void> {
     const by = tx.actor.userId;
     if (action === 'submit') await this.outbox.publish(tx, DOCUMENT_SUBMITTED, { documentId, by });
     else if (action === 'withdraw') {
       const { people = [], roles = [] } = openStep(row) ?? {};
       const asked = { people: people.join(','), role: roles[0] ?? null };
       await this.outbox.publish(tx, DOCUMENT_WITHDRAWN, { documentId, from: row.status, ...asked, by });
-    } else await this.outbox.publish(tx, DOCUMENT_DECIDED, { documentId, action, status, by });
+    } else await this.outbox.publish(tx, DOCUMENT_DECIDED, { documentId, action, status, commentId, by });
   }
 }
 

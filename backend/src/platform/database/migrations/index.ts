@@ -26,6 +26,7 @@ import { ReviewRoutes1763690000061 } from './1763690000061-review-routes';
 import { StepDelegates1763690000062 } from './1763690000062-step-delegates';
 import { Mentions1763690000063 } from './1763690000063-mentions';
 import { Messages1763690000070 } from './1763690000070-messages';
+import { NotificationChoices1763690000072 } from './1763690000072-notification-choices';
 import { LiveSessions1763690000075 } from './1763690000075-live-sessions';
 import { EvidenceTree1763690000080 } from './1763690000080-evidence-tree';
 import { EvidenceLag1763690000081 } from './1763690000081-evidence-lag';
@@ -65,6 +66,7 @@ export const MIGRATIONS = [
   StepDelegates1763690000062,
   Mentions1763690000063,
   Messages1763690000070,
+  NotificationChoices1763690000072,
   LiveSessions1763690000075,
   EvidenceTree1763690000080,
   EvidenceLag1763690000081,
