@@ -121,7 +121,7 @@ module.exports = defineConfig(
     files: ['**/*.{js,cjs,mjs}'],
     languageOptions: {
       globals: readonly(
-        'AbortSignal, Buffer, Request, TextEncoder, URL, clearInterval, clearTimeout, console, fetch, process, setInterval, setTimeout',
+        'AbortSignal, Buffer, Request, TextDecoder, TextEncoder, URL, atob, clearInterval, clearTimeout, console, fetch, process, setInterval, setTimeout',
       ),
     },
   },
