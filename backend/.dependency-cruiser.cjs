@@ -19,6 +19,7 @@ const MAY_IMPORT = {
   messaging: ['audit', 'tenancy', 'auth', 'documents', 'workflow'],
   live: ['audit', 'tenancy', 'auth'],
   exports: ['audit', 'tenancy', 'auth', 'documents', 'workflow', 'certificates', 'renditions', 'templates', 'billing'],
+  console: ['audit', 'tenancy', 'auth', 'administration', 'billing', 'upkeep'],
   upkeep: ['audit', 'tenancy', 'auth', 'documents'],
   notifications: [
     ...['audit', 'tenancy', 'auth', 'documents', 'workflow', 'members', 'billing', 'templates', 'upkeep'],

@@ -6,6 +6,7 @@ import { AdministrationModule } from '../modules/administration';
 import { AuditModule, AuditWorkerModule } from '../modules/audit';
 import { AccessGuard, AuthModule, PasswordResetWorkerModule, RegistrationModule } from '../modules/auth';
 import { BillingModule, SubscriptionGuard } from '../modules/billing';
+import { ConsoleModule } from '../modules/console';
 import { DocumentLifeModule, DocumentsModule } from '../modules/documents';
 import { LiveStreamsModule } from '../modules/live';
 import { ExportsModule } from '../modules/exports';
@@ -87,6 +88,7 @@ export class AppModule {
         RegistrationModule,
         ...(worker ? [PasswordResetWorkerModule] : []),
         AdministrationModule,
+        ConsoleModule,
         BillingModule,
         // Before the documents, whose `:id` would take their paths for ids.
         SearchModule.register(rendered),

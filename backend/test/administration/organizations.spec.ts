@@ -41,6 +41,12 @@ describe('organizations in the hands of the super administrator', () => {
         isActive: true,
         userCount: users,
         documentCount: documents,
+        storageBytes: await sql.value(
+          `SELECT "storageBytes"::float8 FROM organization_usage WHERE "organizationId" = 45`,
+        ),
+        subscriptionStatus: await sql.value(
+          `SELECT max("status") FROM organization_subscriptions WHERE "organizationId" = 45`,
+        ),
         createdAt: expect.any(String),
         suspendedAt: null,
         suspendedBy: null,

@@ -142,7 +142,7 @@ describe('the catalogue keeps tenants apart', () => {
         `SELECT t AS name FROM unnest($1::text[]) t WHERE has_table_privilege('countersign_app', t, 'INSERT, UPDATE, DELETE')`,
         [GLOBAL_TABLES],
       );
-      expect(writable.map((row) => row.name)).toEqual(['administrator_log', 'billing_numbers', 'rate_limits', 'sign_in_attempts']);
+      expect(writable.map((row) => row.name)).toEqual(['administrator_log', 'billing_numbers', 'rate_limits', 'schedule_runs', 'sign_in_attempts']);
       expect(
         await sql.value(`SELECT has_table_privilege('countersign_app', 'administrator_log', 'SELECT, UPDATE, DELETE')`),
       ).toBe(false);

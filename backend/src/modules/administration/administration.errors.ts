@@ -17,3 +17,12 @@ export class OrganizationStateError extends AppError {
     super(message);
   }
 }
+
+/** Two sessions changed the password at once; the first one counts. */
+export class ChangedMeanwhileError extends AppError {
+  readonly code = 'CHANGED_MEANWHILE';
+  readonly status = 409;
+  constructor() {
+    super('Your account was changed meanwhile. Please try again.');
+  }
+}

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, unlink, writeFile } from 'node:fs/promises';
+import { access, constants, mkdir, readdir, readFile, rename, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SentMessageInfo, Transport } from 'nodemailer';
 
@@ -58,6 +58,17 @@ export class DevelopmentMailbox {
     await rename(join(this.folder, `.${name}`), join(this.folder, name));
     const names = await this.names();
     await Promise.all(names.slice(KEEP).map((old) => unlink(join(this.folder, old)).catch(() => undefined)));
+  }
+
+  /** Whether a mail could be kept now. */
+  async writable(): Promise<boolean> {
+    try {
+      await mkdir(this.folder, { recursive: true, mode: 0o700 });
+      await access(this.folder, constants.W_OK);
+      return true;
+    } catch {
+      return false;
+    }
   }
 
   private async names(): Promise<string[]> {

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { MailerService } from '@nestjs-modules/mailer';
+import { DevelopmentMailbox } from './development-mailbox';
 import type { Mail } from './mail';
 
 export interface MailerOptions {
@@ -18,6 +19,7 @@ export class Mailer {
   constructor(
     private readonly service: MailerService,
     @Inject(MAILER_OPTIONS) private readonly options: MailerOptions,
+    private readonly mailbox: DevelopmentMailbox,
   ) {}
 
   /** The same for every attempt at one mail, so that a receiving server can drop repeats (RFC 5322, 3.6.4). */
@@ -48,6 +50,17 @@ function unsubscribeHeaders({ unsubscribe }: Mail): Record<string, { prepared: b
     'List-Unsubscribe': asIs(`<${unsubscribe.oneClickUrl}>`),
     'List-Unsubscribe-Post': asIs('List-Unsubscribe=One-Click'),
   };
+
+  /** Whether mails go to a server or into the development mailbox. */
+  get transport(): 'smtp' | 'mailbox' {
+    return this.options.smtpUrl ? 'smtp' : 'mailbox';
+  }
+
+  /** Asks the mail server whether it would take a mail: connection, greeting and sign-in, without sending any. */
+  async reachable(): Promise<boolean> {
+    if (this.transport === 'mailbox') return this.mailbox.writable();
+    return this.service.verifyAllTransporters();
+  }
 }
 
 /** The plain-text twin: the same words in the same order. */

@@ -42,4 +42,20 @@ export class Outbox {
     );
     tx.onCommit(() => this.signal.wake());
   }
+
+  /**
+   * Has work of the actor's organization that failed for good done once more, with all its tries.
+   * @param ids rows of the outbox
+   * @returns those that had failed and are on their way now
+   */
+  async retry(tx: Transaction, ids: readonly number[]): Promise<{ id: number; reaction: string }[]> {
+    const rows = await tx.query<{ id: number; reaction: string }>(
+      `UPDATE outbox SET "failedAt" = NULL, "lastError" = NULL, "dispatchedAt" = NULL
+       WHERE "organizationId" = $1 AND "id" = ANY($2) AND "failedAt" IS NOT NULL AND "processedAt" IS NULL
+       RETURNING "id", "reaction"`,
+      [tx.actor.organizationId, ids],
+    );
+    tx.onCommit(() => this.signal.wake());
+    return rows;
+  }
 }

@@ -1,6 +1,8 @@
+import { ApiProperty } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
-import { IsEmail, IsInt, IsNotEmpty, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
+import { IsEmail, IsIn, IsInt, IsNotEmpty, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
 import { Text } from '../../../platform/http/validation';
+import { ORGANIZATION_STATES, type OrganizationState } from '../services/all-organizations.query';
 
 export class SuperAdminLoginDto {
   @IsEmail({}, { message: 'Invalid email address' })
@@ -22,6 +24,11 @@ export class SuperAdminLoginDto {
 export class ListAllOrganizationsDto {
   /** Part of the name or of the e-mail address. */
   @IsOptional() @Text({ max: 200 }) search?: string;
+
+  @IsOptional()
+  @IsIn(ORGANIZATION_STATES, { message: `state must be one of ${ORGANIZATION_STATES.join(', ')}` })
+  @ApiProperty({ enum: ORGANIZATION_STATES, required: false })
+  state?: OrganizationState;
 
   /** As given by the page before. */
   @IsOptional()
@@ -45,6 +52,9 @@ export class OrganizationEntryDto {
   isActive: boolean;
   userCount: number;
   documentCount: number;
+  storageBytes: number;
+  /** Of the subscription; null where there is none. */
+  subscriptionStatus: string | null;
   createdAt: string;
   suspendedAt: string | null;
   suspendedBy: string | null;

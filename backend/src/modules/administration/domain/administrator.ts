@@ -1,5 +1,8 @@
 import type { AccountUser } from '../../auth';
 
+/** Shortest access code in characters. */
+export const MIN_ACCESS_CODE = 8;
+
 /** A super administrator without the secrets. */
 export interface AdministratorRow {
   id: number;

@@ -3,6 +3,7 @@ import { isEmail } from 'class-validator';
 import { PasswordHasher } from '../../../platform/crypto/password-hash';
 import { InvalidInputError } from '../../../platform/errors/app-error';
 import { requirePassword } from '../../auth';
+import { MIN_ACCESS_CODE } from '../domain/administrator';
 import { recordAdministration } from './administrator-log';
 import { AdministratorStore } from './administrator-store';
 
@@ -12,8 +13,6 @@ export interface NewAdministrator {
   password: string;
   accessCode: string;
 }
-
-const MIN_ACCESS_CODE = 8;
 
 /** Creates a super administrator: from the operator's command or environment, never over HTTP. */
 @Injectable()

@@ -35,6 +35,7 @@ import { Certificates1763690000084 } from './1763690000084-certificates';
 import { Exports1763690000085 } from './1763690000085-exports';
 import { PlanCatalogue1763690000090 } from './1763690000090-plan-catalogue';
 import { Invoicing1763690000091 } from './1763690000091-invoicing';
+import { PlatformConsole1763690000095 } from './1763690000095-platform-console';
 
 /** One timeline for all modules. Forward only. */
 export const MIGRATIONS = [
@@ -75,4 +76,5 @@ export const MIGRATIONS = [
   Exports1763690000085,
   PlanCatalogue1763690000090,
   Invoicing1763690000091,
+  PlatformConsole1763690000095,
 ];
