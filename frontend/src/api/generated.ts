@@ -3274,6 +3274,21 @@ export type ConversationListDto = {
   conversations: ConversationDto[];
   nextCursor: string | null;
 };
+export type MessageAttachmentDto = {
+  documentId: number;
+  /** Null: a document that the caller may not see. */
+  title: string | null;
+};
+export type ThreadMessageDto = {
+  id: number;
+  senderId: number;
+  senderName: string;
+  content: string;
+  createdAt: string;
+  /** Of a message received: whether the caller has read it. Of one's own: whether everybody else has. */
+  isRead: boolean;
+  attachments: MessageAttachmentDto[];
+};
 export type ConversationDetailDto = {
   otherParticipant: OtherParticipantDto | null;
   id: number;
@@ -3283,7 +3298,7 @@ export type ConversationDetailDto = {
   /** False when nobody is left to read an answer. */
   canReply: boolean;
   /** Oldest first. */
-  messages: MessageDto[];
+  messages: ThreadMessageDto[];
   /** For `before`: leads to the messages before these. */
   nextCursor: string | null;
 };

@@ -50,6 +50,7 @@ const memberPages = [
   page(paths.approval, () => import('./pages/ApprovalPage')),
   page(paths.search, () => import('@/features/search/SearchPage')),
   page(paths.templates, () => import('@/features/templates/TemplatesPage')),
+  page(paths.messages, () => import('@/features/messages/MessagesPage')),
   page(paths.profile, () => import('@/features/profile/ProfilePage')),
 ];
 

@@ -3,6 +3,7 @@ import type { Role } from '@/api/types';
 import { paths } from '@/shared/routing/paths';
 import {
   KeyboardIcon,
+  MailIcon,
   MoonIcon,
   PersonIcon,
   ScreenIcon,
@@ -41,6 +42,13 @@ export function commandsFor(role: Role): Command[] {
   const pages = navigationFor(role)
     .flatMap((section) => section.entries)
     .map(({ label, to, icon }): Command => ({ id: to, label, also: 'go to', icon, run: ({ go }) => go(to) }));
+  const messages: Command = {
+    id: paths.messages,
+    label: 'Internal Messages',
+    also: 'go to conversations write',
+    icon: MailIcon,
+    run: ({ go }) => go(paths.messages),
+  };
   const profile: Command = {
     id: paths.profile,
     label: 'Profile',
@@ -50,7 +58,7 @@ export function commandsFor(role: Role): Command[] {
   };
   return [
     ...pages,
-    ...(role === 'super_admin' ? [] : [profile]),
+    ...(role === 'super_admin' ? [] : [messages, profile]),
     ...themes.map(
       ({ mode, label, icon }): Command => ({
         id: `theme-${mode}`,

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { SessionUser } from '@/api/types';
+import { MessagesLink } from '@/features/messages/MessagesLink';
 import { NotificationsMenu } from '@/features/notifications/NotificationsMenu';
 import { MenuIcon, PanelIcon, SearchIcon } from '@/shared/ui/icons';
 import { Logo } from '@/shared/ui/Logo';
@@ -46,6 +47,7 @@ export function Header({ user, phone, expanded, onMenu, onSearch }: HeaderProps)
             <kbd>{keys}</kbd>
           </button>
         )}
+        {user.role === 'super_admin' ? null : <MessagesLink className={styles.button} />}
         {user.role === 'super_admin' ? null : <NotificationsMenu buttonClassName={styles.button} />}
         <ProfileMenu user={user} />
       </div>

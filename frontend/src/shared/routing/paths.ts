@@ -29,6 +29,7 @@ export const paths = {
   approval: '/approval',
   search: '/search',
   templates: '/templates',
+  messages: '/messages',
   users: '/users',
   retention: '/retention',
   reviewRoutes: '/review-routes',
@@ -105,6 +106,9 @@ export function documentPlaceOf(search: string): Required<DocumentPlace> {
 
 /** The list of documents, filtered by status; `pending` stands for both pending states. */
 export const documentsByStatus = (status: string) => `${paths.documents}?status=${status}`;
+
+/** The messages with a conversation opened. */
+export const conversationAt = (id: number) => `${paths.messages}?conversation=${id}`;
 
 /** The upload page with a template's fields and file to start from. */
 export const uploadFromTemplate = (id: number) => `${paths.upload}?template=${id}`;

@@ -47,7 +47,7 @@ export class MessageAttachmentDto {
   title: string | null;
 }
 
-export class MessageDto {
+export class ThreadMessageDto {
   id: number;
   senderId: number;
   senderName: string;
@@ -67,7 +67,7 @@ export class ConversationDetailDto {
   /** False when nobody is left to read an answer. */
   canReply: boolean;
   /** Oldest first. */
-  messages: MessageDto[];
+  messages: ThreadMessageDto[];
   /** For `before`: leads to the messages before these. */
   nextCursor: string | null;
 }

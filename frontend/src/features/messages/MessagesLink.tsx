@@ -1,0 +1,21 @@
+import { Link } from 'react-router-dom';
+import { paths } from '@/shared/routing/paths';
+import { MailIcon } from '@/shared/ui/icons';
+import { POLLING, useCountUnreadMessagesQuery } from './api';
+import styles from './MessagesLink.module.css';
+
+/** The way to the messages, with the number of unread ones. */
+export function MessagesLink({ className = '' }: { className?: string }) {
+  const unread = useCountUnreadMessagesQuery(undefined, POLLING).data?.unread ?? 0;
+  return (
+    <Link
+      to={paths.messages}
+      className={`${className} ${styles.link}`}
+      aria-label={unread > 0 ? `Messages, ${unread} unread` : 'Messages'}
+      title="Messages"
+    >
+      <MailIcon size={18} />
+      {unread > 0 ? <span className={styles.badge}>{unread > 99 ? '99+' : unread}</span> : null}
+    </Link>
+  );
+}
