@@ -22,6 +22,12 @@ module.exports = {
       'exportDispositions',
       'uploadLogo',
       'getLogo',
+      'exportAuditLogs',
+      'downloadLogBundle',
+      'getCertificate',
+      'downloadExport',
+      'downloadReportPdf',
+      'downloadReportCsv',
       // Never ends.
       'openLiveStream',
     ].includes(name),

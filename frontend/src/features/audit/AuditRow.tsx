@@ -114,16 +114,14 @@ function Resource({ entry, isAdmin }: { entry: AuditEntry; isAdmin: boolean }) {
 /** The person's name shows their entries only. */
 function Who({ entry: { userId, userName } }: { entry: AuditEntry }) {
   const { search } = useLocation();
-  if (userId === null) return <span className={styles.name}>{userName ?? 'The system'}</span>;
+  if (userId === null) return <span className={styles.name}>{userName || 'The system'}</span>;
+  // The names of those who left are erased in time.
+  const name = userName || 'Former user';
   const filtered = changeFilters(new URLSearchParams(search), { userId: String(userId) }).toString();
   return (
     <>
-      <Link
-        to={{ search: filtered }}
-        className={styles.name}
-        title={`Show only what ${userName ?? `user #${userId}`} did`}
-      >
-        {userName ?? 'Former user'}
+      <Link to={{ search: filtered }} className={styles.name} title={`Show only what ${name} did`}>
+        {name}
       </Link>
       <span className={styles.quiet}>User #{userId}</span>
     </>

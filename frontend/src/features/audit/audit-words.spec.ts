@@ -62,7 +62,7 @@ describe('details', () => {
     expect(factsOf({ at: '2026-03-05T12:00:00.000Z' })[0]?.value).toMatch(/^Mar 5, 2026 at /);
   });
 
-  it('may be missing', () => expect(factsOf(null)).toEqual([]));
+  it('may say nothing', () => expect(factsOf({})).toEqual([]));
 });
 
 it('counts as far as the server does', () => {

@@ -91,7 +91,7 @@ function factsFrom(prefix: string, key: string, value: unknown): Fact[] {
 
 /** The details of an entry as labels and values. */
 export const factsOf = (details: AuditEntry['details']): Fact[] =>
-  Object.entries(details ?? {}).flatMap(([key, value]) => factsFrom('', key, value));
+  Object.entries(details).flatMap(([key, value]) => factsFrom('', key, value));
 
 /** The log's length in words. */
 export function countWords({ count, capped }: { count: number; capped: boolean }): string {

@@ -3,6 +3,7 @@ import dayjs, { type Dayjs } from 'dayjs';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useListDepartmentsQuery } from '@/api/api';
+import { useIntention } from '@/api/document-review';
 import { messageOf } from '@/api/problem';
 import { showFieldErrors } from '@/shared/forms/field-errors';
 import { departmentLabel } from '@/shared/lib/document-words';
@@ -31,21 +32,23 @@ export default function NewReportDialog({ onClose }: { onClose: () => void }) {
   const [create, { isLoading }] = useCreateReportMutation();
   const { data } = useListDepartmentsQuery();
   const [failure, setFailure] = useState<string | null>(null);
+  const intend = useIntention();
   const navigate = useNavigate();
 
   const submit = async ({ reportType, period: [from, to], departmentId, title }: Values) => {
     setFailure(null);
     try {
       const name = title?.trim();
-      const report = await create({
-        createReportDto: {
-          reportType,
-          dateFrom: from.startOf('day').toISOString(),
-          dateTo: to.endOf('day').toISOString(),
-          ...(departmentId ? { departmentId } : {}),
-          ...(name ? { title: name } : {}),
-        },
-      }).unwrap();
+      const createReportDto = {
+        reportType,
+        dateFrom: from.startOf('day').toISOString(),
+        dateTo: to.endOf('day').toISOString(),
+        ...(departmentId ? { departmentId } : {}),
+        ...(name ? { title: name } : {}),
+      };
+      const report = await intend(createReportDto, (key) =>
+        create({ createReportDto, 'Idempotency-Key': key }).unwrap(),
+      );
       void navigate(reportPath(report.id));
     } catch (error) {
       if (!showFieldErrors(form, error, ['reportType', 'departmentId', 'title'])) {

@@ -2,6 +2,7 @@ import { Button, DatePicker, Form, Modal } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useIntention } from '@/api/document-review';
 import { useStartExportMutation, type ExportRequest } from '@/api/exports';
 import { isProblem, messageOf } from '@/api/problem';
 import { CodeInput } from '../forms/CodeInput';
@@ -45,6 +46,7 @@ export default function ExportDialog({ subject, onClose }: ExportDialogProps) {
   const [secret, setSecret] = useState('');
   const [wrong, setWrong] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
+  const intend = useIntention();
   const toast = useToast();
   const navigate = useNavigate();
 
@@ -54,7 +56,8 @@ export default function ExportDialog({ subject, onClose }: ExportDialogProps) {
     if (!secret) return setWrong(byCode ? 'Enter the six digits' : 'Enter your password');
     try {
       const confirmation = byCode ? { code: secret } : { password: secret };
-      await start({ startExportDto: { ...requestOf(subject, period), confirmation } }).unwrap();
+      const startExportDto = { ...requestOf(subject, period), confirmation };
+      await intend(startExportDto, (key) => start({ startExportDto, 'Idempotency-Key': key }).unwrap());
       toast.notify({
         title: 'Export started',
         description: 'It is made in the background. You find it under Exports.',
