@@ -170,6 +170,7 @@ const injectedRtkApi = api.injectEndpoints({
       query: (queryArg) => ({
         url: `/api/super-admin/organizations`,
         params: {
+          state: queryArg.state,
           search: queryArg.search,
           cursor: queryArg.cursor,
           limit: queryArg.limit,
@@ -188,6 +189,108 @@ const injectedRtkApi = api.injectEndpoints({
         url: `/api/super-admin/organizations/${queryArg.id}/reactivate`,
         method: 'POST',
         body: queryArg.reactivateOrganizationDto,
+      }),
+    }),
+    changeAdministratorPassword: build.mutation<
+      ChangeAdministratorPasswordApiResponse,
+      ChangeAdministratorPasswordApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/super-admin/profile/password`,
+        method: 'POST',
+        body: queryArg.changeAdministratorPasswordDto,
+      }),
+    }),
+    changeAccessCode: build.mutation<ChangeAccessCodeApiResponse, ChangeAccessCodeApiArg>({
+      query: (queryArg) => ({
+        url: `/api/super-admin/profile/access-code`,
+        method: 'POST',
+        body: queryArg.changeAccessCodeDto,
+      }),
+    }),
+    listAdministratorSessions: build.query<ListAdministratorSessionsApiResponse, ListAdministratorSessionsApiArg>({
+      query: () => ({ url: `/api/super-admin/profile/sessions` }),
+    }),
+    revokeAdministratorSession: build.mutation<RevokeAdministratorSessionApiResponse, RevokeAdministratorSessionApiArg>(
+      {
+        query: (queryArg) => ({ url: `/api/super-admin/profile/sessions/${queryArg.sessionId}`, method: 'DELETE' }),
+      },
+    ),
+    revokeOtherAdministratorSessions: build.mutation<
+      RevokeOtherAdministratorSessionsApiResponse,
+      RevokeOtherAdministratorSessionsApiArg
+    >({
+      query: () => ({ url: `/api/super-admin/profile/sessions/revoke-others`, method: 'POST' }),
+    }),
+    getDashboardStats: build.query<GetDashboardStatsApiResponse, GetDashboardStatsApiArg>({
+      query: () => ({ url: `/api/super-admin/dashboard-stats` }),
+    }),
+    listRecentActivity: build.query<ListRecentActivityApiResponse, ListRecentActivityApiArg>({
+      query: (queryArg) => ({
+        url: `/api/super-admin/recent-activity`,
+        params: {
+          limit: queryArg.limit,
+        },
+      }),
+    }),
+    getSystemHealth: build.query<GetSystemHealthApiResponse, GetSystemHealthApiArg>({
+      query: () => ({ url: `/api/super-admin/system-health` }),
+    }),
+    listAlerts: build.query<ListAlertsApiResponse, ListAlertsApiArg>({
+      query: () => ({ url: `/api/super-admin/alerts` }),
+    }),
+    getAnalytics: build.query<GetAnalyticsApiResponse, GetAnalyticsApiArg>({
+      query: (queryArg) => ({
+        url: `/api/super-admin/analytics`,
+        params: {
+          months: queryArg.months,
+        },
+      }),
+    }),
+    listPlatformUsers: build.query<ListPlatformUsersApiResponse, ListPlatformUsersApiArg>({
+      query: (queryArg) => ({
+        url: `/api/super-admin/platform-users`,
+        params: {
+          role: queryArg.role,
+          state: queryArg.state,
+          q: queryArg.q,
+          organizationId: queryArg.organizationId,
+          cursor: queryArg.cursor,
+          limit: queryArg.limit,
+        },
+      }),
+    }),
+    getAnyOrganization: build.query<GetAnyOrganizationApiResponse, GetAnyOrganizationApiArg>({
+      query: (queryArg) => ({ url: `/api/super-admin/organizations/${queryArg.id}` }),
+    }),
+    listFailedWork: build.query<ListFailedWorkApiResponse, ListFailedWorkApiArg>({
+      query: (queryArg) => ({
+        url: `/api/super-admin/failed-work`,
+        params: {
+          kind: queryArg.kind,
+          organizationId: queryArg.organizationId,
+          cursor: queryArg.cursor,
+          limit: queryArg.limit,
+        },
+      }),
+    }),
+    retryFailedWork: build.mutation<RetryFailedWorkApiResponse, RetryFailedWorkApiArg>({
+      query: (queryArg) => ({ url: `/api/super-admin/failed-work/${queryArg.id}/retry`, method: 'POST' }),
+    }),
+    retryAllFailedWork: build.mutation<RetryAllFailedWorkApiResponse, RetryAllFailedWorkApiArg>({
+      query: (queryArg) => ({
+        url: `/api/super-admin/failed-work/retry-all`,
+        method: 'POST',
+        body: queryArg.retryAllDto,
+      }),
+    }),
+    getComplianceOverview: build.query<GetComplianceOverviewApiResponse, GetComplianceOverviewApiArg>({
+      query: (queryArg) => ({
+        url: `/api/super-admin/compliance`,
+        params: {
+          cursor: queryArg.cursor,
+          limit: queryArg.limit,
+        },
       }),
     }),
     listPlans: build.query<ListPlansApiResponse, ListPlansApiArg>({
@@ -661,58 +764,13 @@ const injectedRtkApi = api.injectEndpoints({
       }),
     }),
     listNotifications: build.query<ListNotificationsApiResponse, ListNotificationsApiArg>({
-      query: (queryArg) => ({
-        url: `/api/notifications`,
-        params: {
-          before: queryArg.before,
-          limit: queryArg.limit,
-          unread: queryArg.unread,
-          kind: queryArg.kind,
-        },
-      }),
+      query: () => ({ url: `/api/notifications` }),
     }),
     markNotificationRead: build.mutation<MarkNotificationReadApiResponse, MarkNotificationReadApiArg>({
       query: (queryArg) => ({ url: `/api/notifications/${queryArg.id}/read`, method: 'PATCH' }),
     }),
-    markNotificationUnread: build.mutation<MarkNotificationUnreadApiResponse, MarkNotificationUnreadApiArg>({
-      query: (queryArg) => ({ url: `/api/notifications/${queryArg.id}/unread`, method: 'PATCH' }),
-    }),
     markAllNotificationsRead: build.mutation<MarkAllNotificationsReadApiResponse, MarkAllNotificationsReadApiArg>({
       query: () => ({ url: `/api/notifications/read-all`, method: 'POST' }),
-    }),
-    undoReadAll: build.mutation<UndoReadAllApiResponse, UndoReadAllApiArg>({
-      query: (queryArg) => ({ url: `/api/notifications/read-all/undo`, method: 'POST', body: queryArg.undoReadAllDto }),
-    }),
-    getNotificationPreferences: build.query<GetNotificationPreferencesApiResponse, GetNotificationPreferencesApiArg>({
-      query: () => ({ url: `/api/notification-preferences` }),
-    }),
-    updateNotificationPreferences: build.mutation<
-      UpdateNotificationPreferencesApiResponse,
-      UpdateNotificationPreferencesApiArg
-    >({
-      query: (queryArg) => ({
-        url: `/api/notification-preferences`,
-        method: 'PUT',
-        body: queryArg.updateNotificationPreferencesDto,
-      }),
-    }),
-    unsubscribe: build.mutation<UnsubscribeApiResponse, UnsubscribeApiArg>({
-      query: (queryArg) => ({
-        url: `/api/unsubscribe`,
-        method: 'POST',
-        params: {
-          token: queryArg.token,
-        },
-      }),
-    }),
-    resubscribe: build.mutation<ResubscribeApiResponse, ResubscribeApiArg>({
-      query: (queryArg) => ({
-        url: `/api/unsubscribe/undo`,
-        method: 'POST',
-        params: {
-          token: queryArg.token,
-        },
-      }),
     }),
     listExports: build.query<ListExportsApiResponse, ListExportsApiArg>({
       query: (queryArg) => ({
@@ -918,6 +976,7 @@ export type SuperAdminLoginApiArg = {
 };
 export type ListAllOrganizationsApiResponse = /** status 200  */ OrganizationPageDto;
 export type ListAllOrganizationsApiArg = {
+  state?: 'active' | 'suspended';
   /** Part of the name or of the e-mail address. */
   search?: string;
   /** As given by the page before. */
@@ -933,6 +992,73 @@ export type ReactivateOrganizationApiResponse = /** status 200  */ OutcomeDto;
 export type ReactivateOrganizationApiArg = {
   id: number;
   reactivateOrganizationDto: ReactivateOrganizationDto;
+};
+export type ChangeAdministratorPasswordApiResponse = /** status 200  */ OutcomeDto;
+export type ChangeAdministratorPasswordApiArg = {
+  changeAdministratorPasswordDto: ChangeAdministratorPasswordDto;
+};
+export type ChangeAccessCodeApiResponse = /** status 200  */ OutcomeDto;
+export type ChangeAccessCodeApiArg = {
+  changeAccessCodeDto: ChangeAccessCodeDto;
+};
+export type ListAdministratorSessionsApiResponse = /** status 200  */ AdministratorSessionListDto;
+export type ListAdministratorSessionsApiArg = void;
+export type RevokeAdministratorSessionApiResponse = /** status 200  */ OutcomeDto;
+export type RevokeAdministratorSessionApiArg = {
+  sessionId: string;
+};
+export type RevokeOtherAdministratorSessionsApiResponse = /** status 200  */ OutcomeDto;
+export type RevokeOtherAdministratorSessionsApiArg = void;
+export type GetDashboardStatsApiResponse = /** status 200  */ DashboardStatsDto;
+export type GetDashboardStatsApiArg = void;
+export type ListRecentActivityApiResponse = /** status 200  */ ActivitiesDto;
+export type ListRecentActivityApiArg = {
+  limit?: number;
+};
+export type GetSystemHealthApiResponse = /** status 200  */ SystemHealthDto;
+export type GetSystemHealthApiArg = void;
+export type ListAlertsApiResponse = /** status 200  */ AlertsDto;
+export type ListAlertsApiArg = void;
+export type GetAnalyticsApiResponse = /** status 200  */ AnalyticsDto;
+export type GetAnalyticsApiArg = {
+  months?: number;
+};
+export type ListPlatformUsersApiResponse = /** status 200  */ PlatformUserPageDto;
+export type ListPlatformUsersApiArg = {
+  role?: 'admin' | 'document_creator' | 'reviewer' | 'approver' | 'user';
+  state?: 'active' | 'inactive' | 'join_request' | 'invited';
+  /** Part of the name or of the e-mail address. */
+  q?: string;
+  organizationId?: number;
+  /** As given by the page before. */
+  cursor?: string;
+  limit?: number;
+};
+export type GetAnyOrganizationApiResponse = /** status 200  */ OrganizationOverviewDto;
+export type GetAnyOrganizationApiArg = {
+  id: number;
+};
+export type ListFailedWorkApiResponse = /** status 200  */ FailedWorkPageDto;
+export type ListFailedWorkApiArg = {
+  kind?: 'mail' | 'reactions' | 'renditions';
+  organizationId?: number;
+  /** As given by the page before. */
+  cursor?: string;
+  limit?: number;
+};
+export type RetryFailedWorkApiResponse = /** status 200  */ RetriedDto;
+export type RetryFailedWorkApiArg = {
+  id: number;
+};
+export type RetryAllFailedWorkApiResponse = /** status 200  */ RetriedDto;
+export type RetryAllFailedWorkApiArg = {
+  retryAllDto: RetryAllDto;
+};
+export type GetComplianceOverviewApiResponse = /** status 200  */ ComplianceDto;
+export type GetComplianceOverviewApiArg = {
+  /** As given by the page before. */
+  cursor?: string;
+  limit?: number;
 };
 export type ListPlansApiResponse = /** status 200  */ CatalogueDto;
 export type ListPlansApiArg = void;
@@ -1325,54 +1451,13 @@ export type SendMessageApiArg = {
   sendMessageDto: SendMessageDto;
 };
 export type ListNotificationsApiResponse = /** status 200  */ NotificationListDto;
-export type ListNotificationsApiArg = {
-  /** `nextCursor` of the page before. */
-  before?: string;
-  limit: number;
-  /** True for unread ones only. */
-  unread: boolean;
-  kind?:
-    | 'assigned'
-    | 'decided'
-    | 'mentions'
-    | 'comments'
-    | 'messages'
-    | 'expiry'
-    | 'documents'
-    | 'exports'
-    | 'membership'
-    | 'billing'
-    | 'integrity'
-    | 'security';
-};
+export type ListNotificationsApiArg = void;
 export type MarkNotificationReadApiResponse = /** status 200  */ SuccessDto;
 export type MarkNotificationReadApiArg = {
   id: number;
 };
-export type MarkNotificationUnreadApiResponse = /** status 200  */ SuccessDto;
-export type MarkNotificationUnreadApiArg = {
-  id: number;
-};
-export type MarkAllNotificationsReadApiResponse = /** status 200  */ MarkedAllDto;
+export type MarkAllNotificationsReadApiResponse = /** status 200  */ SuccessDto;
 export type MarkAllNotificationsReadApiArg = void;
-export type UndoReadAllApiResponse = /** status 200  */ SuccessDto;
-export type UndoReadAllApiArg = {
-  undoReadAllDto: UndoReadAllDto;
-};
-export type GetNotificationPreferencesApiResponse = /** status 200  */ NotificationPreferencesDto;
-export type GetNotificationPreferencesApiArg = void;
-export type UpdateNotificationPreferencesApiResponse = /** status 200  */ NotificationPreferencesDto;
-export type UpdateNotificationPreferencesApiArg = {
-  updateNotificationPreferencesDto: UpdateNotificationPreferencesDto;
-};
-export type UnsubscribeApiResponse = /** status 200  */ UnsubscribedDto;
-export type UnsubscribeApiArg = {
-  token: string;
-};
-export type ResubscribeApiResponse = /** status 200  */ UnsubscribedDto;
-export type ResubscribeApiArg = {
-  token: string;
-};
 export type ListExportsApiResponse = /** status 200  */ ExportPageDto;
 export type ListExportsApiArg = {
   cursor?: string;
@@ -1744,6 +1829,9 @@ export type OrganizationEntryDto = {
   isActive: boolean;
   userCount: number;
   documentCount: number;
+  storageBytes: number;
+  /** Of the subscription; null where there is none. */
+  subscriptionStatus: string | null;
   createdAt: string;
   suspendedAt: string | null;
   suspendedBy: string | null;
@@ -1761,6 +1849,277 @@ export type SuspendOrganizationDto = {
 };
 export type ReactivateOrganizationDto = {
   reason?: string;
+};
+export type ChangeAdministratorPasswordDto = {
+  password: string;
+  confirmPassword: string;
+  currentPassword: string;
+};
+export type ChangeAccessCodeDto = {
+  accessCode: string;
+  confirmAccessCode: string;
+  currentPassword: string;
+};
+export type AdministratorSessionDto = {
+  id: string;
+  createdAt: string;
+  lastUsedAt: string;
+  ipAddress: string | null;
+  userAgent: string | null;
+  /** The session of this very request. */
+  current: boolean;
+};
+export type AdministratorSessionListDto = {
+  sessions: AdministratorSessionDto[];
+};
+export type GrowthDto = {
+  last30Days: number;
+  previous30Days: number;
+};
+export type PlatformGrowthDto = {
+  organizations: GrowthDto;
+  users: GrowthDto;
+  documents: GrowthDto;
+};
+export type DashboardStatsDto = {
+  totalOrganizations: number;
+  totalUsers: number;
+  totalDocuments: number;
+  /** Members who may sign in, and did so within thirty days. */
+  activeUsers: number;
+  growth: PlatformGrowthDto;
+  measuredAt: string;
+};
+export type ActivityDto = {
+  type: 'organization' | 'users' | 'documents' | 'administration';
+  description: string;
+  timestamp: string;
+};
+export type ActivitiesDto = {
+  activities: ActivityDto[];
+};
+export type FigureDto = {
+  unit: 'count' | 'milliseconds' | 'seconds' | 'bytes' | 'percent';
+  label: string;
+  value: number;
+};
+export type HealthCheckDto = {
+  name: 'database' | 'queue' | 'storage' | 'mail' | 'evidence_log' | 'backup';
+  /** `unknown` where nothing was measured yet. */
+  status: 'ok' | 'degraded' | 'down' | 'unknown';
+  summary: string;
+  measuredAt: string;
+  /** Since when it has not been in order. */
+  since: string | null;
+  figures: FigureDto[];
+};
+export type SystemHealthDto = {
+  status: 'ok' | 'degraded' | 'down';
+  checks: HealthCheckDto[];
+};
+export type AlertDto = {
+  severity: 'info' | 'warning' | 'critical';
+  link: ('subscriptions' | 'invoices' | 'support' | 'compliance' | 'organizations') | null;
+  id: string;
+  title: string;
+  detail: string;
+  since: string | null;
+};
+export type AlertsDto = {
+  alerts: AlertDto[];
+};
+export type MonthDto = {
+  /** As `2026-11`, by UTC. */
+  month: string;
+  newOrganizations: number;
+  totalOrganizations: number;
+  newUsers: number;
+  totalUsers: number;
+  newDocuments: number;
+  totalDocuments: number;
+  /** Bytes of all versions stored in the month. */
+  storedBytes: number;
+  /** In cents: invoices that were paid in the month. */
+  paidCents: number;
+};
+export type StatusCountDto = {
+  status: string;
+  count: number;
+};
+export type RoleCountDto = {
+  role: string;
+  count: number;
+};
+export type LargestOrganizationDto = {
+  id: number;
+  name: string;
+  userCount: number;
+  documentCount: number;
+  storageBytes: number;
+};
+export type AnalyticsDto = {
+  months: MonthDto[];
+  subscriptions: StatusCountDto[];
+  roles: RoleCountDto[];
+  largest: LargestOrganizationDto[];
+  measuredAt: string;
+};
+export type PlatformUserDto = {
+  role: 'admin' | 'document_creator' | 'reviewer' | 'approver' | 'user';
+  state: 'active' | 'inactive' | 'join_request' | 'invited';
+  id: number;
+  name: string;
+  email: string;
+  organizationId: number;
+  organizationName: string;
+  organizationActive: boolean;
+  twoFactorEnabled: boolean;
+  lastLogin: string | null;
+  createdAt: string;
+};
+export type PlatformUserPageDto = {
+  users: PlatformUserDto[];
+  nextCursor: string | null;
+};
+export type OrganizationUsersDto = {
+  total: number;
+  active: number;
+  /** People who asked to join and wait for an admin. */
+  waiting: number;
+};
+export type PlanDto = {
+  id: number;
+  name: string;
+  description: string | null;
+  /** Cents. */
+  priceMonthly: number;
+  /** Cents, for the whole duration. */
+  priceTotal: number;
+  durationMonths: number;
+  maxUsers: number;
+  /** MB; GB where the super administrator edits the catalogue. */
+  maxStorage: number;
+  maxDocuments: number;
+  features: string[];
+  isActive: boolean;
+  /** The price is agreed upon in person. */
+  isCustom: boolean;
+  isMostPopular: boolean;
+};
+export type SubscriptionEntryDto = {
+  id: number;
+  planId: number;
+  status: 'active' | 'suspended' | 'expired' | 'cancelled' | 'trial';
+  /** trial, active, grace, read_only, suspended or cancelled. */
+  state: string;
+  startDate: string;
+  nextBillingDate: string | null;
+  endDate: string | null;
+  trialEndDate: string | null;
+  gracePeriodEndDate: string | null;
+  autoRenew: boolean;
+  paymentStatus: string;
+  cancellationReason: string | null;
+  /** The terms as they were agreed upon; storage in MB. */
+  plan: PlanDto;
+};
+export type OrganizationSubscriptionDto = {
+  id: number;
+  name: string;
+  email: string | null;
+  userCount: number;
+  /** MB. */
+  storageUsed: number;
+  subscription: SubscriptionEntryDto | null;
+};
+export type OrganizationAdminDto = {
+  id: number;
+  name: string;
+  email: string;
+  lastLogin: string | null;
+};
+export type OrganizationOverviewDto = {
+  id: number;
+  name: string;
+  email: string | null;
+  phone: string | null;
+  website: string | null;
+  isActive: boolean;
+  createdAt: string;
+  suspendedAt: string | null;
+  suspendedBy: string | null;
+  reactivatedAt: string | null;
+  reactivatedBy: string | null;
+  users: OrganizationUsersDto;
+  documents: number;
+  storageBytes: number;
+  newDocuments30Days: number;
+  lastSignInAt: string | null;
+  subscription: OrganizationSubscriptionDto | null;
+  admins: OrganizationAdminDto[];
+  failedWork: number;
+};
+export type FailedWorkDto = {
+  id: number;
+  /** The queue that does it. */
+  kind: string;
+  title: string;
+  reaction: string;
+  organizationId: number;
+  organizationName: string;
+  organizationActive: boolean;
+  /** The class of the last error. */
+  error: string | null;
+  createdAt: string;
+  failedAt: string;
+};
+export type WorkTotalDto = {
+  kind: string;
+  count: number;
+};
+export type FailedWorkPageDto = {
+  work: FailedWorkDto[];
+  totals: WorkTotalDto[];
+  nextCursor: string | null;
+};
+export type RetriedDto = {
+  success: boolean;
+  /** How many pieces of work are on their way again. */
+  retried: number;
+};
+export type RetryAllDto = {
+  kind?: 'mail' | 'reactions' | 'renditions';
+  organizationId?: number;
+};
+export type OrganizationComplianceDto = {
+  id: number;
+  name: string;
+  isActive: boolean;
+  /** Entries of the evidence log, those that wait for their place among them. */
+  logSize: number;
+  lagSeconds: number;
+  lastCheckpointAt: string | null;
+  /** How the last check of the whole log ended: `ok`, `failed` or `running`; null where none was asked for. */
+  verification: string | null;
+  verifiedAt: string | null;
+  legalHolds: number;
+  integrityFindings: number;
+  oldestFindingAt: string | null;
+  disposed30Days: number;
+};
+export type ScheduleRunDto = {
+  name: string;
+  everySeconds: number;
+  startedAt: string | null;
+  finishedAt: string | null;
+  failedAt: string | null;
+  lastError: string | null;
+};
+export type ComplianceDto = {
+  organizations: OrganizationComplianceDto[];
+  nextCursor: string | null;
+  schedules: ScheduleRunDto[];
+  measuredAt: string;
 };
 export type CataloguePlanDto = {
   /** Organizations that have this plan now. */
@@ -1785,25 +2144,6 @@ export type CataloguePlanDto = {
 };
 export type CatalogueDto = {
   plans: CataloguePlanDto[];
-};
-export type PlanDto = {
-  id: number;
-  name: string;
-  description: string | null;
-  /** Cents. */
-  priceMonthly: number;
-  /** Cents, for the whole duration. */
-  priceTotal: number;
-  durationMonths: number;
-  maxUsers: number;
-  /** MB; GB where the super administrator edits the catalogue. */
-  maxStorage: number;
-  maxDocuments: number;
-  features: string[];
-  isActive: boolean;
-  /** The price is agreed upon in person. */
-  isCustom: boolean;
-  isMostPopular: boolean;
 };
 export type PlanBodyDto = {
   name: string;
@@ -1831,32 +2171,6 @@ export type PlanRemovalDto = {
 };
 export type PlansDto = {
   plans: PlanDto[];
-};
-export type SubscriptionEntryDto = {
-  id: number;
-  planId: number;
-  status: 'active' | 'expired' | 'cancelled' | 'suspended' | 'trial';
-  /** trial, active, grace, read_only, suspended or cancelled. */
-  state: string;
-  startDate: string;
-  nextBillingDate: string | null;
-  endDate: string | null;
-  trialEndDate: string | null;
-  gracePeriodEndDate: string | null;
-  autoRenew: boolean;
-  paymentStatus: string;
-  cancellationReason: string | null;
-  /** The terms as they were agreed upon; storage in MB. */
-  plan: PlanDto;
-};
-export type OrganizationSubscriptionDto = {
-  id: number;
-  name: string;
-  email: string | null;
-  userCount: number;
-  /** MB. */
-  storageUsed: number;
-  subscription: SubscriptionEntryDto | null;
 };
 export type OrganizationSubscriptionsDto = {
   organizations: OrganizationSubscriptionDto[];
@@ -2973,19 +3287,6 @@ export type SendMessageDto = {
   /** Documents to link; the sender sees each of them. */
   documentIds?: number[];
 };
-export type NotificationTargetDto = {
-  kind:
-    | 'users'
-    | 'exports'
-    | 'document'
-    | 'audit'
-    | 'organization'
-    | 'profile'
-    | 'templates'
-    | 'billing'
-    | 'conversation';
-  id: number | null;
-};
 export type NotificationDto = {
   id: number;
   title: string;
@@ -2993,77 +3294,11 @@ export type NotificationDto = {
   type: string;
   isRead: boolean;
   relatedDocumentId: number | null;
-  /** How many alike events it stands for. */
-  count: number;
-  /** Where it leads; null when there is nothing to open. */
-  target: NotificationTargetDto | null;
-  /** Of the latest of them. */
   createdAt: string;
 };
 export type NotificationListDto = {
   notifications: NotificationDto[];
-  /** Of all pages; 1,000 stands for that and more. */
   unreadCount: number;
-  /** `before` of the next page; null on the last. */
-  nextCursor: string | null;
-};
-export type MarkedAllDto = {
-  success: boolean;
-  /** For taking it back; null when nothing was unread. */
-  readAt: string | null;
-};
-export type UndoReadAllDto = {
-  /** As `read-all` answered. */
-  readAt: string;
-};
-export type KindPreferenceDto = {
-  kind: string;
-  label: string;
-  description: string;
-  inApp: boolean;
-  email: 'off' | 'at_once' | 'daily';
-  /** Cannot be changed. */
-  locked: boolean;
-};
-export type NotificationPreferencesDto = {
-  kinds: KindPreferenceDto[];
-  /** Hour of the daily summary in `timeZone`, 0 to 23. */
-  digestHour: number;
-  /** Such as Europe/Berlin. */
-  timeZone: string;
-  /** False until the person has saved one. */
-  timeZoneChosen: boolean;
-};
-export type KindChangeDto = {
-  kind:
-    | 'assigned'
-    | 'decided'
-    | 'mentions'
-    | 'comments'
-    | 'messages'
-    | 'expiry'
-    | 'documents'
-    | 'exports'
-    | 'membership'
-    | 'billing'
-    | 'integrity'
-    | 'security';
-  inApp: boolean;
-  email: 'off' | 'at_once' | 'daily';
-};
-export type UpdateNotificationPreferencesDto = {
-  /** Kinds that are not named stay as they are. */
-  kinds: KindChangeDto[];
-  digestHour: number;
-  timeZone: string;
-};
-export type UnsubscribedDto = {
-  /** A kind of notification, or `summary` for all daily mails. */
-  kind: string;
-  /** The kind, as people read it. */
-  label: string;
-  /** Whether such mails are sent now. */
-  subscribed: boolean;
 };
 export type ExportKind = 'evidence' | 'organization';
 export type ExportState = 'waiting' | 'running' | 'ready' | 'failed' | 'cancelled' | 'expired';
@@ -3255,6 +3490,22 @@ export const {
   useListAllOrganizationsQuery,
   useSuspendOrganizationMutation,
   useReactivateOrganizationMutation,
+  useChangeAdministratorPasswordMutation,
+  useChangeAccessCodeMutation,
+  useListAdministratorSessionsQuery,
+  useRevokeAdministratorSessionMutation,
+  useRevokeOtherAdministratorSessionsMutation,
+  useGetDashboardStatsQuery,
+  useListRecentActivityQuery,
+  useGetSystemHealthQuery,
+  useListAlertsQuery,
+  useGetAnalyticsQuery,
+  useListPlatformUsersQuery,
+  useGetAnyOrganizationQuery,
+  useListFailedWorkQuery,
+  useRetryFailedWorkMutation,
+  useRetryAllFailedWorkMutation,
+  useGetComplianceOverviewQuery,
   useListPlansQuery,
   useCreatePlanMutation,
   useUpdatePlanMutation,
@@ -3340,13 +3591,7 @@ export const {
   useSendMessageMutation,
   useListNotificationsQuery,
   useMarkNotificationReadMutation,
-  useMarkNotificationUnreadMutation,
   useMarkAllNotificationsReadMutation,
-  useUndoReadAllMutation,
-  useGetNotificationPreferencesQuery,
-  useUpdateNotificationPreferencesMutation,
-  useUnsubscribeMutation,
-  useResubscribeMutation,
   useListExportsQuery,
   useStartExportMutation,
   useGetExportQuery,
