@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { AuthModule } from '../auth';
+import { AuthModule, RegistrationModule } from '../auth';
 import { DocumentsModule } from '../documents';
 import { TenancyModule } from '../tenancy';
 import { ExportsController } from './controllers/exports.controller';
@@ -13,6 +13,7 @@ import { ExpireExports } from './services/expire-exports.service';
 import { ExportFiles } from './services/export-files';
 import { ExportRuns } from './services/export-runs';
 import { Exports } from './services/exports.query';
+import { ImportOrganization } from './services/import-organization.service';
 import { LogContents } from './services/log-contents';
 import { MakeExport } from './services/make-export.service';
 import { MakeReport } from './services/make-report.service';
@@ -27,7 +28,7 @@ import { MakeReportOnReportRequested } from './workers/make-report.report-reques
 
 /** What leaves the house as a package: evidence, everything of an organization, reports. */
 @Module({
-  imports: [AuthModule, DocumentsModule, TenancyModule],
+  imports: [AuthModule, DocumentsModule, RegistrationModule, TenancyModule],
   controllers: [ExportsController, ReportsController],
   providers: [
     CertificateContents,
@@ -39,6 +40,7 @@ import { MakeReportOnReportRequested } from './workers/make-report.report-reques
     ExportFiles,
     ExportRuns,
     Exports,
+    ImportOrganization,
     LogContents,
     MakeExport,
     MakeExportOnExportRequested,

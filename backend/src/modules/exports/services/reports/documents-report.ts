@@ -6,6 +6,23 @@ const NEW = `${LIVE} AND d."createdAt" BETWEEN $2 AND $3`;
 const STATUSES = ['draft', 'pending_review', 'pending_approval', 'approved', 'rejected', 'revision_required'] as const;
 const words = (status: string): string => `${status[0]?.toUpperCase() ?? ''}${status.slice(1).replaceAll('_', ' ')}`;
 
+const DEPARTMENT_COLUMNS = [
+  column('department', 'Department'),
+  ...STATUSES.map((status) => column(status, words(status), 'right')),
+  column('all', 'All', 'right'),
+];
+
+const ADDED_COLUMNS = [
+  column('id', 'Number', 'right'),
+  column('title', 'Title'),
+  column('department', 'Department'),
+  column('category', 'Category'),
+  column('status', 'Status'),
+  column('version', 'Version', 'right'),
+  column('author', 'Author'),
+  column('created', 'Created'),
+];
+
 /** Documents by status and department, as they are now, and those of the period. */
 export async function documentsReport(ask: ReportQuestions): Promise<ReportData> {
   const figures = await ask.figures(`
@@ -48,30 +65,6 @@ export async function documentsReport(ask: ReportQuestions): Promise<ReportData>
       { kind: 'bar', title: 'Documents by department', unit: 'documents', points: byDepartment },
       { kind: 'line', title: `Added by ${ask.unit}`, unit: 'documents', points: overTime },
     ],
-    tables: [
-      table(
-        'Departments',
-        [
-          column('department', 'Department'),
-          ...STATUSES.map((status) => column(status, words(status), 'right')),
-          column('all', 'All', 'right'),
-        ],
-        matrix,
-      ),
-      table(
-        'Added in the period',
-        [
-          column('id', 'Number', 'right'),
-          column('title', 'Title'),
-          column('department', 'Department'),
-          column('category', 'Category'),
-          column('status', 'Status'),
-          column('version', 'Version', 'right'),
-          column('author', 'Author'),
-          column('created', 'Created'),
-        ],
-        added,
-      ),
-    ],
+    tables: [table('Departments', DEPARTMENT_COLUMNS, matrix), table('Added in the period', ADDED_COLUMNS, added)],
   };
 }

@@ -35,9 +35,8 @@ export class ReportQuestions {
 
   rows<T extends object = Cells>(statement: string): Promise<T[]> {
     const { organizationId, from, to, divisionId, departmentId } = this.scope;
-    return this.tx.query(`${PARAMETERS} ${statement}`, [organizationId, from, to, divisionId, departmentId]) as Promise<
-      T[]
-    >;
+    const values = [organizationId, from, to, divisionId, departmentId];
+    return this.tx.query<T & Record<string, unknown>>(`${PARAMETERS} ${statement}`, values);
   }
 
   /** The only row of a statement of figures. */
