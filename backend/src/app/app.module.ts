@@ -7,6 +7,7 @@ import { AuditModule, AuditWorkerModule } from '../modules/audit';
 import { AccessGuard, AuthModule, PasswordResetWorkerModule, RegistrationModule } from '../modules/auth';
 import { BillingModule, SubscriptionGuard } from '../modules/billing';
 import { ConsoleModule } from '../modules/console';
+import { CertificatesModule } from '../modules/certificates';
 import { DocumentLifeModule, DocumentsModule } from '../modules/documents';
 import { LiveStreamsModule } from '../modules/live';
 import { ExportsModule } from '../modules/exports';
@@ -57,6 +58,8 @@ export interface ProcessParts {
   worker: boolean;
   /** Without it, files are processed as usual. */
   renditions?: RenditionOptions;
+  /** Whether versions get their integrity certificates. They do, unless it says otherwise. */
+  certificates?: boolean;
 }
 
 /** Everything a process is made of. API and worker differ only in whether the processors run. */
@@ -65,7 +68,7 @@ export class AppModule {
   static register(
     config: Config,
     urls: DatabaseUrls,
-    { worker, renditions = { active: true } }: ProcessParts,
+    { worker, renditions = { active: true }, certificates = true }: ProcessParts,
   ): DynamicModule {
     const { publicUrl, mailFrom: from, smtpUrl, dataDir } = config;
     const rendered = RenditionsModule.register(renditions);
@@ -95,6 +98,7 @@ export class AppModule {
         rendered,
         DocumentsModule,
         DocumentLifeModule,
+        CertificatesModule.register({ active: certificates }),
         TemplatesModule,
         WorkflowModule,
         MembersModule,

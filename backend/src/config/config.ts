@@ -32,6 +32,8 @@ export interface Config {
   readonly masterKey: Buffer;
   /** Newest first: it signs the evidence log; what the others signed stays valid. */
   readonly evidenceKeys: readonly [Buffer, ...Buffer[]];
+  /** Time-stamping authority for integrity certificates. */
+  readonly tsaUrl: string | undefined;
   readonly superAdmin: { email: string; password: string; accessCode: string } | undefined;
   readonly seedDemo: boolean;
   readonly defaultOrganizationId: number;
@@ -194,6 +196,7 @@ export function loadConfig(source: Record<string, string | undefined> = process.
     sessionKeys: sessionKeysOf(secrets.SESSION_SECRET),
     ...masterKeysOf(secrets.MASTER_KEY),
     evidenceKeys: evidenceKeysOf(secrets.EVIDENCE_KEY),
+    tsaUrl: environment.TSA_URL,
     superAdmin: superAdminOf(environment),
     seedDemo,
     defaultOrganizationId: environment.DEFAULT_ORGANIZATION_ID,

@@ -61,6 +61,9 @@ export class Environment {
     message: 'must have at least 32 characters of random text; several keys are separated by commas, newest first',
   })
   EVIDENCE_KEY?: string;
+  @IsOptional()
+  @IsUrl({ require_tld: false, require_protocol: true, protocols: ['http', 'https'] })
+  TSA_URL?: string;
   @IsOptional() @IsEmail() SUPER_ADMIN_EMAIL?: string;
   @IsOptional() @IsString() SUPER_ADMIN_PASSWORD?: string;
   @IsOptional() @IsString() SUPER_ADMIN_ACCESS_CODE?: string;
@@ -96,6 +99,8 @@ export const VARIABLE_NOTES: Record<keyof Environment, string> = {
     'Wraps the keys of all organizations. Random, at least 32 characters, without commas. Without it stored files cannot be read. To change it, put the new one before the old one with a comma between: see "Changing the master key".',
   EVIDENCE_KEY:
     'Signs the evidence log. Random, at least 32 characters, without commas. To change it, put the new one before the old one with a comma between: see "Changing the evidence key".',
+  TSA_URL:
+    'A time-stamping authority (RFC 3161) that is asked for a token over each integrity certificate. Unset: certificates carry the time of the evidence log alone.',
   SUPER_ADMIN_EMAIL: 'With the next two: creates the first super administrator when none exists.',
   SUPER_ADMIN_PASSWORD: 'See `SUPER_ADMIN_EMAIL`.',
   SUPER_ADMIN_ACCESS_CODE: 'See `SUPER_ADMIN_EMAIL`.',

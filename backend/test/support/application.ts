@@ -42,6 +42,8 @@ export interface TestApplicationOptions {
   worker?: boolean;
   /** Whether files are processed after their upload. Default false, which keeps the other suites fast. */
   renditions?: boolean;
+  /** Whether versions get their integrity certificates. Default false, for the same reason. */
+  certificates?: boolean;
   database?: TestDatabase;
 }
 
@@ -67,6 +69,7 @@ export async function startTestApplication(options: TestApplicationOptions = {})
   const urls = { appUrl, queueUrl, superUrl, sequencerUrl, readUrl: undefined };
   const application = await createHttpApplication(config, urls, logger, {
     worker: options.worker ?? true,
+    certificates: options.certificates ?? false,
     renditions: { active: options.renditions ?? false, folder: process.env.TEST_RENDITIONS_FOLDER },
   });
   await application.listen(0, '127.0.0.1');

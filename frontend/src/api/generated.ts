@@ -538,6 +538,18 @@ const injectedRtkApi = api.injectEndpoints({
     disposeDocuments: build.mutation<DisposeDocumentsApiResponse, DisposeDocumentsApiArg>({
       query: (queryArg) => ({ url: `/api/retention/dispose`, method: 'POST', body: queryArg.disposeDocumentsDto }),
     }),
+    listCertificates: build.query<ListCertificatesApiResponse, ListCertificatesApiArg>({
+      query: (queryArg) => ({ url: `/api/documents/${queryArg.id}/certificates` }),
+    }),
+    checkCertificate: build.mutation<CheckCertificateApiResponse, CheckCertificateApiArg>({
+      query: (queryArg) => ({
+        url: `/api/documents/${queryArg.id}/certificate/check`,
+        method: 'POST',
+        params: {
+          version: queryArg.version,
+        },
+      }),
+    }),
     listTemplates: build.query<ListTemplatesApiResponse, ListTemplatesApiArg>({
       query: () => ({ url: `/api/templates` }),
     }),
@@ -764,13 +776,58 @@ const injectedRtkApi = api.injectEndpoints({
       }),
     }),
     listNotifications: build.query<ListNotificationsApiResponse, ListNotificationsApiArg>({
-      query: () => ({ url: `/api/notifications` }),
+      query: (queryArg) => ({
+        url: `/api/notifications`,
+        params: {
+          before: queryArg.before,
+          limit: queryArg.limit,
+          unread: queryArg.unread,
+          kind: queryArg.kind,
+        },
+      }),
     }),
     markNotificationRead: build.mutation<MarkNotificationReadApiResponse, MarkNotificationReadApiArg>({
       query: (queryArg) => ({ url: `/api/notifications/${queryArg.id}/read`, method: 'PATCH' }),
     }),
+    markNotificationUnread: build.mutation<MarkNotificationUnreadApiResponse, MarkNotificationUnreadApiArg>({
+      query: (queryArg) => ({ url: `/api/notifications/${queryArg.id}/unread`, method: 'PATCH' }),
+    }),
     markAllNotificationsRead: build.mutation<MarkAllNotificationsReadApiResponse, MarkAllNotificationsReadApiArg>({
       query: () => ({ url: `/api/notifications/read-all`, method: 'POST' }),
+    }),
+    undoReadAll: build.mutation<UndoReadAllApiResponse, UndoReadAllApiArg>({
+      query: (queryArg) => ({ url: `/api/notifications/read-all/undo`, method: 'POST', body: queryArg.undoReadAllDto }),
+    }),
+    getNotificationPreferences: build.query<GetNotificationPreferencesApiResponse, GetNotificationPreferencesApiArg>({
+      query: () => ({ url: `/api/notification-preferences` }),
+    }),
+    updateNotificationPreferences: build.mutation<
+      UpdateNotificationPreferencesApiResponse,
+      UpdateNotificationPreferencesApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/notification-preferences`,
+        method: 'PUT',
+        body: queryArg.updateNotificationPreferencesDto,
+      }),
+    }),
+    unsubscribe: build.mutation<UnsubscribeApiResponse, UnsubscribeApiArg>({
+      query: (queryArg) => ({
+        url: `/api/unsubscribe`,
+        method: 'POST',
+        params: {
+          token: queryArg.token,
+        },
+      }),
+    }),
+    resubscribe: build.mutation<ResubscribeApiResponse, ResubscribeApiArg>({
+      query: (queryArg) => ({
+        url: `/api/unsubscribe/undo`,
+        method: 'POST',
+        params: {
+          token: queryArg.token,
+        },
+      }),
     }),
     listExports: build.query<ListExportsApiResponse, ListExportsApiArg>({
       query: (queryArg) => ({
@@ -1269,6 +1326,16 @@ export type DisposeDocumentsApiResponse = /** status 200  */ BulkResultDto;
 export type DisposeDocumentsApiArg = {
   disposeDocumentsDto: DisposeDocumentsDto;
 };
+export type ListCertificatesApiResponse = /** status 200  */ CertificateListDto;
+export type ListCertificatesApiArg = {
+  id: number;
+};
+export type CheckCertificateApiResponse = /** status 202  */ CheckStartedDto;
+export type CheckCertificateApiArg = {
+  id: number;
+  /** Default: the latest, or the one in force for whoever takes no part in the document. */
+  version?: number;
+};
 export type ListTemplatesApiResponse = /** status 200  */ TemplateListDto;
 export type ListTemplatesApiArg = void;
 export type UpdateTemplateApiResponse = /** status 200  */ TemplateDto;
@@ -1451,13 +1518,54 @@ export type SendMessageApiArg = {
   sendMessageDto: SendMessageDto;
 };
 export type ListNotificationsApiResponse = /** status 200  */ NotificationListDto;
-export type ListNotificationsApiArg = void;
+export type ListNotificationsApiArg = {
+  /** `nextCursor` of the page before. */
+  before?: string;
+  limit: number;
+  /** True for unread ones only. */
+  unread: boolean;
+  kind?:
+    | 'assigned'
+    | 'decided'
+    | 'mentions'
+    | 'comments'
+    | 'messages'
+    | 'expiry'
+    | 'documents'
+    | 'exports'
+    | 'membership'
+    | 'billing'
+    | 'integrity'
+    | 'security';
+};
 export type MarkNotificationReadApiResponse = /** status 200  */ SuccessDto;
 export type MarkNotificationReadApiArg = {
   id: number;
 };
-export type MarkAllNotificationsReadApiResponse = /** status 200  */ SuccessDto;
+export type MarkNotificationUnreadApiResponse = /** status 200  */ SuccessDto;
+export type MarkNotificationUnreadApiArg = {
+  id: number;
+};
+export type MarkAllNotificationsReadApiResponse = /** status 200  */ MarkedAllDto;
 export type MarkAllNotificationsReadApiArg = void;
+export type UndoReadAllApiResponse = /** status 200  */ SuccessDto;
+export type UndoReadAllApiArg = {
+  undoReadAllDto: UndoReadAllDto;
+};
+export type GetNotificationPreferencesApiResponse = /** status 200  */ NotificationPreferencesDto;
+export type GetNotificationPreferencesApiArg = void;
+export type UpdateNotificationPreferencesApiResponse = /** status 200  */ NotificationPreferencesDto;
+export type UpdateNotificationPreferencesApiArg = {
+  updateNotificationPreferencesDto: UpdateNotificationPreferencesDto;
+};
+export type UnsubscribeApiResponse = /** status 200  */ UnsubscribedDto;
+export type UnsubscribeApiArg = {
+  token: string;
+};
+export type ResubscribeApiResponse = /** status 200  */ UnsubscribedDto;
+export type ResubscribeApiArg = {
+  token: string;
+};
 export type ListExportsApiResponse = /** status 200  */ ExportPageDto;
 export type ListExportsApiArg = {
   cursor?: string;
@@ -2548,6 +2656,16 @@ export type DocumentDetailDto = {
   editableFields: DocumentField[];
   /** SHA-256 of the file as it was uploaded, lower-case hex. */
   documentHash: string;
+  /** Hash of the integrity certificate's entry in the evidence log, 64 hexadecimal digits; null until there is one. */
+  blockchainTxHash: string | null;
+  /** Where the certificate with its proofs can be had. */
+  blockchainCertificateUrl: string | null;
+  /** The certificate: a compact JWS, signed with Ed25519. */
+  blockchainSignature: string | null;
+  /** When a checkpoint of the evidence log first covered it, or what time an authority gave it. */
+  blockchainTimestamp: string | null;
+  /** Whether the last check found file, signature and log as they should be. */
+  isBlockchainVerified: boolean;
   /** Days. */
   retentionPeriod: number | null;
   /** Until when the document cannot be deleted. */
@@ -2881,6 +2999,36 @@ export type DispositionPageDto = {
 export type DisposeDocumentsDto = {
   ids: number[];
   reason: string;
+};
+export type CertifiedEvent = 'uploaded' | 'approved';
+export type CertificateProblem = 'file_missing' | 'file_damaged' | 'other_file' | 'signature_invalid' | 'not_in_log';
+export type CertificateSummaryDto = {
+  /** What is certified: that the version was stored, or that it was approved. */
+  event: CertifiedEvent;
+  problem: CertificateProblem | null;
+  version: number;
+  /** SHA-256 of the file, hexadecimal. */
+  sha256: string;
+  at: string;
+  by: number;
+  byName: string;
+  /** Of its entry in the evidence log, 64 hexadecimal digits. */
+  leafHash: string;
+  /** Whether a signed checkpoint of the log covers it. */
+  signed: boolean;
+  /** When it was signed, or, with an authority, when that saw it. */
+  timestamp: string | null;
+  /** Whether a time-stamping authority gave the time. */
+  timeStamped: boolean;
+  /** What the last check found. */
+  verified: boolean;
+  checkedAt: string | null;
+};
+export type CertificateListDto = {
+  certificates: CertificateSummaryDto[];
+};
+export type CheckStartedDto = {
+  success: boolean;
 };
 export type TemplateState = 'approved' | 'waiting' | 'declined';
 export type TemplateAction = 'use' | 'approve' | 'decline' | 'edit' | 'delete';
@@ -3287,6 +3435,19 @@ export type SendMessageDto = {
   /** Documents to link; the sender sees each of them. */
   documentIds?: number[];
 };
+export type NotificationTargetDto = {
+  kind:
+    | 'users'
+    | 'exports'
+    | 'document'
+    | 'audit'
+    | 'organization'
+    | 'profile'
+    | 'templates'
+    | 'billing'
+    | 'conversation';
+  id: number | null;
+};
 export type NotificationDto = {
   id: number;
   title: string;
@@ -3294,11 +3455,77 @@ export type NotificationDto = {
   type: string;
   isRead: boolean;
   relatedDocumentId: number | null;
+  /** How many alike events it stands for. */
+  count: number;
+  /** Where it leads; null when there is nothing to open. */
+  target: NotificationTargetDto | null;
+  /** Of the latest of them. */
   createdAt: string;
 };
 export type NotificationListDto = {
   notifications: NotificationDto[];
+  /** Of all pages; 1,000 stands for that and more. */
   unreadCount: number;
+  /** `before` of the next page; null on the last. */
+  nextCursor: string | null;
+};
+export type MarkedAllDto = {
+  success: boolean;
+  /** For taking it back; null when nothing was unread. */
+  readAt: string | null;
+};
+export type UndoReadAllDto = {
+  /** As `read-all` answered. */
+  readAt: string;
+};
+export type KindPreferenceDto = {
+  kind: string;
+  label: string;
+  description: string;
+  inApp: boolean;
+  email: 'off' | 'at_once' | 'daily';
+  /** Cannot be changed. */
+  locked: boolean;
+};
+export type NotificationPreferencesDto = {
+  kinds: KindPreferenceDto[];
+  /** Hour of the daily summary in `timeZone`, 0 to 23. */
+  digestHour: number;
+  /** Such as Europe/Berlin. */
+  timeZone: string;
+  /** False until the person has saved one. */
+  timeZoneChosen: boolean;
+};
+export type KindChangeDto = {
+  kind:
+    | 'assigned'
+    | 'decided'
+    | 'mentions'
+    | 'comments'
+    | 'messages'
+    | 'expiry'
+    | 'documents'
+    | 'exports'
+    | 'membership'
+    | 'billing'
+    | 'integrity'
+    | 'security';
+  inApp: boolean;
+  email: 'off' | 'at_once' | 'daily';
+};
+export type UpdateNotificationPreferencesDto = {
+  /** Kinds that are not named stay as they are. */
+  kinds: KindChangeDto[];
+  digestHour: number;
+  timeZone: string;
+};
+export type UnsubscribedDto = {
+  /** A kind of notification, or `summary` for all daily mails. */
+  kind: string;
+  /** The kind, as people read it. */
+  label: string;
+  /** Whether such mails are sent now. */
+  subscribed: boolean;
 };
 export type ExportKind = 'evidence' | 'organization';
 export type ExportState = 'waiting' | 'running' | 'ready' | 'failed' | 'cancelled' | 'expired';
@@ -3551,6 +3778,8 @@ export const {
   useListHoldsQuery,
   useListDispositionsQuery,
   useDisposeDocumentsMutation,
+  useListCertificatesQuery,
+  useCheckCertificateMutation,
   useListTemplatesQuery,
   useUpdateTemplateMutation,
   useDeleteTemplateMutation,
@@ -3591,7 +3820,13 @@ export const {
   useSendMessageMutation,
   useListNotificationsQuery,
   useMarkNotificationReadMutation,
+  useMarkNotificationUnreadMutation,
   useMarkAllNotificationsReadMutation,
+  useUndoReadAllMutation,
+  useGetNotificationPreferencesQuery,
+  useUpdateNotificationPreferencesMutation,
+  useUnsubscribeMutation,
+  useResubscribeMutation,
   useListExportsQuery,
   useStartExportMutation,
   useGetExportQuery,

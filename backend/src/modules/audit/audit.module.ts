@@ -6,12 +6,13 @@ import { EvidenceKeys } from './services/evidence-keys';
 import { ExportAuditLogs } from './services/export-audit-logs.service';
 import { LogProofs } from './services/log-proofs.query';
 import { PlatformProofs } from './services/platform-proofs.query';
+import { ProofCheck } from './services/proof-check';
 
 /** The evidence log. */
 @Global()
 @Module({
   controllers: [AuditLogsController],
-  providers: [AuditLog, AuditLogs, ExportAuditLogs, EvidenceKeys, LogProofs, PlatformProofs],
-  exports: [AuditLog, EvidenceKeys, LogProofs],
+  providers: [AuditLog, AuditLogs, ExportAuditLogs, EvidenceKeys, LogProofs, PlatformProofs, ProofCheck],
+  exports: [AuditLog, EvidenceKeys, LogProofs, ProofCheck],
 })
 export class AuditModule {}

@@ -4,3 +4,4 @@ export { AuditWorkerModule } from './audit-worker.module';
 export { DocumentScope } from './document-scope';
 export { EvidenceKeys, type PublishedKey } from './services/evidence-keys';
 export { LogProofs, type Proof } from './services/log-proofs.query';
+export { ProofCheck } from './services/proof-check';

@@ -2,6 +2,8 @@
 export const DOCUMENT_SUBMITTED = 'document.submitted';
 /** A version got its file: uploaded, restored or added. Payload: documentId, version, by. */
 export const VERSION_STORED = 'document.version-stored';
+/** A version's stored file was found wrong, or right again. Payload: documentId, version. */
+export const VERSION_DOUBTED = 'document.version-doubted';
 /** Title, fields, people or life of a document changed. Payload: documentId, by. */
 export const DOCUMENT_CHANGED = 'document.changed';
 /** A document was moved to the trash. Payload: documentId, by. */

@@ -9,6 +9,7 @@ export {
   DOCUMENT_EXPIRES,
   DOCUMENT_PURGED,
   DOCUMENT_SUBMITTED,
+  VERSION_DOUBTED,
   VERSION_STORED,
 } from './documents.events';
 export {

@@ -54,3 +54,24 @@ export function tlogProof(leaf: string, index: number, path: readonly Buffer[], 
   const hashes = path.map((hash) => `${hash.toString('base64')}\n`).join('');
   return `c2sp.org/tlog-proof@v1\nextra ${Buffer.from(leaf).toString('base64')}\nindex ${index}\n${hashes}\n${checkpoint}`;
 }
+
+export interface TlogProof {
+  /** The bytes that were hashed into the tree. */
+  leaf: string;
+  index: number;
+  path: Buffer[];
+  /** The signed checkpoint that the path leads to. */
+  checkpoint: string;
+}
+
+/** Reads a proof of ours as text; undefined for anything else. */
+export function readTlogProof(text: string): TlogProof | undefined {
+  const end = text.indexOf('\n\n');
+  const [format, extra = '', index = '', ...hashes] = text.slice(0, end).split('\n');
+  if (end < 0 || format !== 'c2sp.org/tlog-proof@v1' || !/^extra [\w+/=]+$/.test(extra)) return undefined;
+  if (!/^index (0|[1-9]\d{0,14})$/.test(index)) return undefined;
+  const path = hashes.map((hash) => Buffer.from(hash, 'base64'));
+  if (path.some((hash) => hash.length !== 32)) return undefined;
+  const leaf = Buffer.from(extra.slice(6), 'base64').toString();
+  return { leaf, index: Number(index.slice(6)), path, checkpoint: text.slice(end + 2) };
+}

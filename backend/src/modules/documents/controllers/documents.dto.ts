@@ -129,6 +129,16 @@ export class RefusalDto {
 export class DocumentDetailDto extends DocumentSummaryDto {
   /** SHA-256 of the file as it was uploaded, lower-case hex. */
   documentHash: string;
+  /** Hash of the integrity certificate's entry in the evidence log, 64 hexadecimal digits; null until there is one. */
+  blockchainTxHash: string | null;
+  /** Where the certificate with its proofs can be had. */
+  blockchainCertificateUrl: string | null;
+  /** The certificate: a compact JWS, signed with Ed25519. */
+  blockchainSignature: string | null;
+  /** When a checkpoint of the evidence log first covered it, or what time an authority gave it. */
+  blockchainTimestamp: string | null;
+  /** Whether the last check found file, signature and log as they should be. */
+  isBlockchainVerified: boolean;
   /** Days. */
   retentionPeriod: number | null;
   /** Until when the document cannot be deleted. */

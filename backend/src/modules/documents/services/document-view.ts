@@ -68,6 +68,13 @@ export interface DocumentSummary {
 /** A document with all its facts, and why actions are refused. */
 export interface DocumentDetail extends DocumentSummary {
   documentHash: string;
+  /** The integrity certificate of this version: hash of its entry in the evidence log, address, signed text, time. */
+  blockchainTxHash: string | null;
+  blockchainCertificateUrl: string | null;
+  blockchainSignature: string | null;
+  blockchainTimestamp: string | null;
+  /** What the last check of file, signature and log came to. */
+  isBlockchainVerified: boolean;
   retentionPeriod: number | null;
   retainedUntil: string | null;
   restrictedToDepartment: boolean;
@@ -114,12 +121,21 @@ const FROM = `
 
 /** SELECT and FROM of a summary as the actor knows the document; takes $1 to $4, the caller adds WHERE. */
 export const SELECT_SUMMARY = `SELECT ${SUMMARY_COLUMNS} ${FROM}`;
+/** Joins, as `i`, the certificate of the version that the actor knows: that of its approval, or that of its upload. */
+const CERTIFICATE = `
+  LEFT JOIN LATERAL (
+    SELECT c."leafHash" AS "blockchainTxHash", c."jws" AS "blockchainSignature",
+      coalesce(c."tokenTime", c."signedAt") AS "blockchainTimestamp", c."verified" AS "isBlockchainVerified"
+    FROM document_certificates c WHERE c."organizationId" = d."organizationId" AND c."documentId" = d."id"
+      AND c."version" = coalesce(f."version", d."version") ORDER BY c."event" LIMIT 1) i ON true`;
 /** SELECT and FROM of a detail. */
 export const SELECT_DETAIL = `
-  SELECT ${SUMMARY_COLUMNS}, ${file('documentHash')}, d."retentionPeriod",
+  SELECT ${SUMMARY_COLUMNS}, ${file('documentHash')}, i."blockchainTxHash", i."blockchainSignature", i."blockchainTimestamp",
+         CASE WHEN i."blockchainTxHash" IS NOT NULL THEN '/api/documents/' || d."id" || '/certificate' END AS "blockchainCertificateUrl",
+         coalesce(i."isBlockchainVerified", false) AS "isBlockchainVerified", d."retentionPeriod",
          d."restrictedToDepartment", d."legalHoldReason", d."templateId", d."archivedAt",
          (SELECT coalesce(jsonb_agg(jsonb_build_object('id', s."id", 'name', s."name") ORDER BY s."name"), '[]') FROM users s
-          WHERE s."organizationId" = d."organizationId" AND s."id" = ANY(${ACTS_FOR})) AS "standsInFor" ${FROM}`;
+          WHERE s."organizationId" = d."organizationId" AND s."id" = ANY(${ACTS_FOR})) AS "standsInFor" ${FROM} ${CERTIFICATE}`;
 
 /** Columns that the rules need and the answer does not show as they are. */
 const INTERNAL = [

@@ -122,6 +122,8 @@ export class StoreVersion {
     const moved = await tx.query(
       `UPDATE documents d SET "version" = d."version" + 1, "status" = $4, "rowVersion" = d."rowVersion" + 1, "updatedAt" = now(),
          "fileName" = $5, "filePath" = $6, "fileSize" = $7, "mimeType" = $8, "documentHash" = $9, "encryptedData" = $10,
+         "blockchainTxHash" = NULL, "blockchainCertificateUrl" = NULL, "blockchainSignature" = NULL, "blockchainTimestamp" = NULL,
+         "isBlockchainVerified" = false,
          "reviewedBy" = NULL, "reviewerId" = ${stillA('reviewerId', 'reviewer')}, "approverId" = ${stillA('approverId', 'approver')}
        WHERE d."organizationId" = $1 AND d."id" = $2 AND d."rowVersion" = $3 AND d."deletedAt" IS NULL RETURNING d."id"`,
       [

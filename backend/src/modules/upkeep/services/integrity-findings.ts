@@ -2,6 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { Transaction } from '../../../platform/database/unit-of-work';
 import { Outbox } from '../../../platform/outbox/outbox';
 import { AuditLog } from '../../audit';
+import { VERSION_DOUBTED } from '../../documents';
 import { INTEGRITY_FAILED } from '../upkeep.events';
 
 /** `missing`: a row's file is not there. `damaged`: it is there and not what was stored. */
@@ -46,6 +47,7 @@ export class IntegrityFindings {
       ...subject(filePath, documentId),
       details: { reason: kind, foundBy: tx.actor.requestId, version, filePath },
     });
+    await this.doubt(tx, finding);
     const [recent] = await tx.query<{ count: number }>(
       `SELECT count(*)::int AS "count" FROM integrity_findings
        WHERE "organizationId" = $1 AND "detectedAt" > now() - interval '24 hours'`,
@@ -69,7 +71,16 @@ export class IntegrityFindings {
       ...subject(filePath, finding.documentId),
       details: { foundBy: tx.actor.requestId, version: finding.version, filePath },
     });
+    await this.doubt(tx, finding);
     return true;
+  }
+
+  /** Whatever says something about the version has to look again. */
+  private async doubt(
+    tx: Transaction,
+    { documentId, version }: { documentId: number | null; version: number | null },
+  ): Promise<void> {
+    if (documentId !== null) await this.outbox.publish(tx, VERSION_DOUBTED, { documentId, version });
   }
 
   /** Forgets findings about files that no row points to any more. */

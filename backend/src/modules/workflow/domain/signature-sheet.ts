@@ -1,5 +1,6 @@
 import { dirname, join } from 'node:path';
 import PDFDocument from 'pdfkit';
+import qrcode from 'qrcode-generator';
 
 export interface SheetFacts {
   id: number;
@@ -11,6 +12,10 @@ export interface SheetFacts {
   /** Bytes. */
   fileSize: number;
   documentHash: string;
+  /** Of the approval's certificate in the evidence log; null while that is being made. */
+  leafHash: string | null;
+  /** Where anybody can verify the file. */
+  verifyUrl: string;
   createdAt: string;
   approvedAt: string;
   madeAt: string;
@@ -72,6 +77,7 @@ export async function drawSignatureSheet(facts: SheetFacts, signatures: readonly
       .fillColor(INK)
       .text('This version was published without review. Nobody signed it.');
   }
+  drawVerification(sheet, facts);
   drawFeet(sheet, facts);
   sheet.end();
   await ended;
@@ -90,6 +96,7 @@ function drawHead(sheet: PDFKit.PDFDocument, facts: SheetFacts): void {
     ['Uploaded', moment(facts.createdAt)],
     ['Approved', moment(facts.approvedAt)],
     ['SHA-256', facts.documentHash],
+    ...(facts.leafHash ? [['Log entry', facts.leafHash] satisfies [string, string]] : []),
   ];
   for (const [label, value] of rows) row(sheet, label, value);
   sheet.moveDown(1.2).font('bold').fontSize(12).fillColor(INK).text('Signatures', MARGIN);
@@ -120,6 +127,43 @@ function drawSignature(sheet: PDFKit.PDFDocument, signature: SheetSignature): vo
   row(sheet, 'Signed', `${moment(signature.createdAt)}, ${METHODS[signature.signedWith]}`);
   row(sheet, 'Account', signature.email);
   sheet.y += 8;
+}
+
+/** The code that leads to the page where anybody can verify the file, beside its address in words. */
+function drawVerification(sheet: PDFKit.PDFDocument, { verifyUrl }: SheetFacts): void {
+  const side = 96;
+  if (sheet.y + side + 20 > sheet.page.height - MARGIN - 30) sheet.addPage();
+  sheet.y += 10;
+  const top = sheet.y;
+  drawQrCode(sheet, verifyUrl, MARGIN, top, side);
+  const left = MARGIN + side + 18;
+  const width = sheet.page.width - MARGIN - left;
+  sheet
+    .font('bold')
+    .fontSize(10)
+    .fillColor(INK)
+    .text('Verify this document', left, top + 6, { width });
+  const words =
+    'Scan the code, then drop the file and its certificate on the page. They are compared on your device and sent nowhere.';
+  sheet.moveDown(0.3).font('regular').fontSize(9).fillColor(MUTED).text(words, { width });
+  const address = verifyUrl.slice(0, verifyUrl.indexOf('#'));
+  sheet.moveDown(0.4).fillColor(ACCENT).text(address, { width, link: verifyUrl });
+  sheet.y = Math.max(sheet.y, top + side);
+}
+
+/** As squares, which stay sharp at any size. The margin that scanners want is the paper around it. */
+function drawQrCode(sheet: PDFKit.PDFDocument, text: string, left: number, top: number, side: number): void {
+  const code = qrcode(0, 'M');
+  code.addData(text);
+  code.make();
+  const count = code.getModuleCount();
+  const cell = side / count;
+  for (let line = 0; line < count; line += 1) {
+    for (let column = 0; column < count; column += 1) {
+      if (code.isDark(line, column)) sheet.rect(left + column * cell, top + line * cell, cell + 0.05, cell + 0.05);
+    }
+  }
+  sheet.fill(INK);
 }
 
 function drawFeet(sheet: PDFKit.PDFDocument, facts: SheetFacts): void {

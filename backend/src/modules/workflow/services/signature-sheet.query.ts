@@ -1,4 +1,5 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, type Config } from '../../../config/config';
 import type { Actor } from '../../../platform/database/actor';
 import { UnitOfWork, type Transaction } from '../../../platform/database/unit-of-work';
 import { NotFoundError } from '../../../platform/errors/app-error';
@@ -17,6 +18,7 @@ export interface SignatureSheet {
 @Injectable()
 export class SignatureSheets {
   constructor(
+    @Inject(CONFIG) private readonly config: Config,
     private readonly unitOfWork: UnitOfWork,
     private readonly audit: AuditLog,
   ) {}
@@ -37,20 +39,24 @@ export class SignatureSheets {
   }
 
   private async facts(tx: Transaction, documentId: number, version: number | undefined): Promise<SheetFacts> {
-    const [row] = await tx.query<Omit<SheetFacts, 'approvedAt'> & { approvedAt: string | null }>(
+    const [row] = await tx.query<Omit<SheetFacts, 'approvedAt' | 'verifyUrl'> & { approvedAt: string | null }>(
       `SELECT d."id", d."title", o."name" AS "organizationName", a."name" AS "authorName", v."version", v."fileName", v."fileSize",
-              v."documentHash", v."createdAt", v."approvedAt", to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS "madeAt"
+              v."documentHash", v."createdAt", v."approvedAt", c."leafHash", to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS "madeAt"
        FROM documents d
        JOIN organizations o ON o."id" = d."organizationId"
        JOIN users a ON a."organizationId" = d."organizationId" AND a."id" = d."authorId"
        JOIN document_versions v ON v."organizationId" = d."organizationId" AND v."documentId" = d."id"
          AND v."version" = coalesce($6::int, d."approvedVersion", ${EFFECTIVE_VERSION})
+       LEFT JOIN document_certificates c ON c."organizationId" = v."organizationId" AND c."documentId" = v."documentId"
+         AND c."version" = v."version" AND c."event" = 'approved'
        WHERE ${VISIBLE} AND d."id" = $5 AND (${PARTICIPANT} OR v."approvedAt" IS NOT NULL)`,
       [...visibilityParameters(tx.actor), documentId, version ?? null],
     );
     if (!row) throw new NotFoundError();
     if (row.approvedAt === null) throw new NotApprovedError();
-    return { ...row, approvedAt: row.approvedAt };
+    const { documentHash, leafHash } = row;
+    const verifyUrl = `${this.config.publicUrl}/verify#sha256=${documentHash}${leafHash ? `&leaf=${leafHash}` : ''}`;
+    return { ...row, approvedAt: row.approvedAt, verifyUrl };
   }
 
   private signatures(tx: Transaction, documentId: number, version: number): Promise<SheetSignature[]> {
