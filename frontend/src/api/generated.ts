@@ -1,6 +1,20 @@
 import { emptyApi as api } from './empty-api';
 const injectedRtkApi = api.injectEndpoints({
   endpoints: (build) => ({
+    getLogTree: build.query<GetLogTreeApiResponse, GetLogTreeApiArg>({
+      query: (queryArg) => ({
+        url: `/api/audit-logs/tree`,
+        params: {
+          since: queryArg.since,
+        },
+      }),
+    }),
+    startVerification: build.mutation<StartVerificationApiResponse, StartVerificationApiArg>({
+      query: () => ({ url: `/api/audit-logs/verifications`, method: 'POST' }),
+    }),
+    getLatestVerification: build.query<GetLatestVerificationApiResponse, GetLatestVerificationApiArg>({
+      query: () => ({ url: `/api/audit-logs/verifications/latest` }),
+    }),
     listAuditLogs: build.query<ListAuditLogsApiResponse, ListAuditLogsApiArg>({
       query: (queryArg) => ({
         url: `/api/audit-logs`,
@@ -882,6 +896,15 @@ const injectedRtkApi = api.injectEndpoints({
   overrideExisting: false,
 });
 export { injectedRtkApi as generatedApi };
+export type GetLogTreeApiResponse = /** status 200  */ LogTreeDto;
+export type GetLogTreeApiArg = {
+  /** Size of a checkpoint one has kept: the answer proves that today's log begins with it. */
+  since?: number;
+};
+export type StartVerificationApiResponse = /** status 202  */ VerificationAnswerDto;
+export type StartVerificationApiArg = void;
+export type GetLatestVerificationApiResponse = /** status 200  */ VerificationAnswerDto;
+export type GetLatestVerificationApiArg = void;
 export type ListAuditLogsApiResponse = /** status 200  */ AuditLogPageDto;
 export type ListAuditLogsApiArg = {
   limit?: number;
@@ -1602,6 +1625,68 @@ export type GetReportApiArg = {
 export type DeleteReportApiResponse = /** status 200  */ ExportMessageDto;
 export type DeleteReportApiArg = {
   id: number;
+};
+export type TreeHeadDto = {
+  size: number;
+  /** Root hash, 64 hexadecimal digits. */
+  root: string;
+  keyId: string;
+  /** The signed checkpoint, to be kept. */
+  text: string;
+  createdAt: string;
+};
+export type PlatformHeadDto = {
+  size: number;
+  /** Root hash, 64 hexadecimal digits. */
+  root: string;
+  keyId: string;
+  /** The signed checkpoint, to be kept. */
+  text: string;
+  createdAt: string;
+  /** How many of the organization's entries it vouches for. */
+  anchoredSize: number;
+};
+export type EvidenceKeyDto = {
+  kid: string;
+  /** Ed25519, 32 bytes, base64url. */
+  publicKey: string;
+  from: string | null;
+  until: string | null;
+  endorsedBy: string | null;
+  endorsement: string | null;
+};
+export type ConsistencyDto = {
+  from: number;
+  to: number;
+  /** Proof of RFC 9162, hexadecimal. */
+  hashes: string[];
+};
+export type LogTreeDto = {
+  /** Sealed entries. */
+  size: number;
+  /** Entries that are not sealed yet. */
+  waiting: number;
+  /** Age of the oldest of them. */
+  lagSeconds: number;
+  lastCheckpoint: TreeHeadDto | null;
+  platformCheckpoint: PlatformHeadDto | null;
+  publicKeys: EvidenceKeyDto[];
+  consistency: ConsistencyDto | null;
+};
+export type VerificationDto = {
+  id: number;
+  state: 'running' | 'ok' | 'failed';
+  /** Entries checked so far. */
+  checked: number;
+  size: number;
+  root: string | null;
+  firstBadSeq: number | null;
+  problem: string | null;
+  startedAt: string;
+  finishedAt: string | null;
+};
+export type VerificationAnswerDto = {
+  verification: VerificationDto | null;
 };
 export type AuditLogEntryDto = {
   details: {
@@ -3675,6 +3760,9 @@ export type CreateReportDto = {
   departmentId?: number;
 };
 export const {
+  useGetLogTreeQuery,
+  useStartVerificationMutation,
+  useGetLatestVerificationQuery,
   useListAuditLogsQuery,
   useListAuditFiltersQuery,
   useListOrganizationsQuery,
