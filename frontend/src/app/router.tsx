@@ -23,6 +23,7 @@ const publicPages = [
   page(paths.privacyPolicy, loadPrivacy),
   page(paths.privacyAlias, loadPrivacy),
   page(paths.businessContinuity, () => import('@/features/public-site/continuity/BusinessContinuityPage')),
+  page(paths.verify, () => import('@/features/verify/VerifyPage')),
   page(paths.confirmEmail, () => import('@/features/auth/links/ConfirmEmailPage')),
   page(paths.invitation, () => import('@/features/auth/links/InvitationPage')),
   page(paths.forgotPassword, () => import('@/features/auth/links/ForgotPasswordPage')),
@@ -71,6 +72,12 @@ const adminPages = [
 
 const platformPages = [
   page(paths.superAdminDashboard, () => import('@/features/super-admin/SuperAdminDashboardPage')),
+  page(paths.superAdminOrganizations, () => import('@/features/super-admin/OrganizationsPage')),
+  page(paths.superAdminUsers, () => import('@/features/super-admin/PlatformUsersPage')),
+  page(paths.superAdminAnalytics, () => import('@/features/super-admin/AnalyticsPage')),
+  page(paths.superAdminSupport, () => import('@/features/super-admin/SupportPage')),
+  page(paths.superAdminCompliance, () => import('@/features/super-admin/CompliancePage')),
+  page(paths.superAdminProfile, () => import('@/features/super-admin/AdministratorProfilePage')),
   page(paths.superAdminSubscription, () => import('@/features/super-admin/SubscriptionPage')),
 ];
 

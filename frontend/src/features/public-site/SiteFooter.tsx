@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { paths } from '@/shared/routing/paths';
 import { Logo } from '@/shared/ui/Logo';
 import { compliancePages } from './content';
 import styles from './Site.module.css';
@@ -18,6 +19,7 @@ export function SiteFooter() {
               {label}
             </Link>
           ))}
+          <Link to={paths.verify}>Verify a file</Link>
         </nav>
         <p className={styles.copyright}>© 2025 Countersign. All rights reserved.</p>
       </div>

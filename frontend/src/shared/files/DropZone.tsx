@@ -12,6 +12,8 @@ interface DropZoneProps {
   compact?: boolean;
   /** Takes drops itself and keeps the application from taking them: for dialogs. */
   own?: boolean;
+  /** Takes files of every kind, not only documents. */
+  anyFile?: boolean;
   disabled?: boolean;
   invalid?: boolean;
   onFiles: (files: File[]) => void;
@@ -24,6 +26,7 @@ export function DropZone({
   multiple = false,
   compact = false,
   own = false,
+  anyFile = false,
   disabled = false,
   invalid = false,
   onFiles,
@@ -64,7 +67,7 @@ export function DropZone({
         type="file"
         // In line: the form library shows every file input of a form.
         style={{ display: 'none' }}
-        accept={ACCEPTED.join(',')}
+        accept={anyFile ? undefined : ACCEPTED.join(',')}
         multiple={multiple}
         disabled={disabled}
         onChange={(event) => {
