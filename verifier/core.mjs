@@ -152,7 +152,7 @@ export async function readProof(text) {
 }
 
 /** What is wrong with an entry by itself, or null. */
-async function problemOf(entry) {
+export async function problemOf(entry) {
   const { org, id, at, actor, action, resource, resourceId, details, ip, userAgent, actorName, salt, pii, leaf } =
     entry;
   if (salt !== null) {

@@ -72,6 +72,7 @@ export class AppModule {
   ): DynamicModule {
     const { publicUrl, mailFrom: from, smtpUrl, dataDir } = config;
     const rendered = RenditionsModule.register(renditions);
+    const certified = CertificatesModule.register({ active: certificates });
     return {
       module: AppModule,
       imports: [
@@ -98,13 +99,13 @@ export class AppModule {
         rendered,
         DocumentsModule,
         DocumentLifeModule,
-        CertificatesModule.register({ active: certificates }),
+        certified,
         TemplatesModule,
         WorkflowModule,
         MembersModule,
         MessagingModule,
         NotificationsModule,
-        ExportsModule,
+        ExportsModule.register(certified),
         UpkeepModule,
         LiveStreamsModule,
       ],

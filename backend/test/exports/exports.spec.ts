@@ -1,3 +1,7 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { EncryptedStore } from '../../src/platform/storage/encrypted-store';
 import { ExpireExports } from '../../src/modules/exports/services/expire-exports.service';
 import { startTestApplication, eventually, type AuthorizedAgent } from '../support/application';
@@ -26,7 +30,7 @@ describe('exports', () => {
   let document: number;
 
   beforeAll(async () => {
-    app = await startTestApplication();
+    app = await startTestApplication({ certificates: true });
     sql = await Sql.connect(app.database.adminUrl);
     people = await everybody(app);
     const email = 'admin@meridian.example';
@@ -38,6 +42,14 @@ describe('exports', () => {
     });
     await people.reviewer.post(`/api/documents/${document}/approve`, { action: 'approve', comment: 'Fine, so far' });
     await people.approver.post(`/api/documents/${document}/approve`, { action: 'approve' }).expect(200);
+    await eventually(
+      () =>
+        sql.value<boolean>(
+          `SELECT count(*) > 0 FROM document_certificates WHERE "documentId" = $1 AND "event" = 'approved' AND "logProof" IS NOT NULL`,
+          [document],
+        ),
+      'the certificate of the approval',
+    );
   });
   afterAll(async () => {
     await sql.end();
@@ -65,6 +77,10 @@ describe('exports', () => {
       error: null,
     });
     const files = await unpacked(zip);
+    expect(jsonOf(files, `certificates/${document}-v1.json`)).toMatchObject({
+      event: 'approved',
+      document: { id: document },
+    });
     const manifest = jsonOf(files, 'manifest.json') as { files: { path: string; bytes: number; sha256: string }[] };
     const named = manifest.files.map(({ path }) => path);
     expect(named).toEqual([...files.keys()].filter((path) => !['manifest.json', 'SHA256SUMS'].includes(path)));
@@ -81,7 +97,9 @@ describe('exports', () => {
       decisions: [{ meaning: 'Reviewed by', comment: 'Fine, so far' }, { meaning: 'Approved by' }],
     });
     expect(files.get('decisions.csv')?.toString()).toContain(`"'=Plan"`);
-    const actions = linesOf(files, 'log/entries.jsonl').map(({ action }) => action);
+    const entries = linesOf(files, 'log/entries.jsonl');
+    expect(entries.filter(({ proof }) => proof === null)).toEqual([]);
+    const actions = entries.map(({ action }) => action);
     expect(actions).toEqual(expect.arrayContaining(['upload', 'approve']));
     expect(files.get('README.txt')?.toString()).toContain('Meridian');
     expect((await trail(Number(row.id))).map(({ action }) => action)).toEqual([
@@ -89,6 +107,33 @@ describe('exports', () => {
       'export',
       'download',
     ]);
+  });
+
+  it('are verified offline by the program that comes along, which finds what was changed', async () => {
+    for (const body of [{ kind: 'evidence', documentId: document }, { kind: 'organization' }]) {
+      const folder = mkdtempSync(join(tmpdir(), 'countersign-evidence-'));
+      const files = await unpacked((await exported(admin, body)).zip);
+      for (const [path, content] of files) {
+        mkdirSync(dirname(join(folder, path)), { recursive: true });
+        writeFileSync(join(folder, path), content);
+      }
+      const verify = (...options: string[]): { status: number | null; stdout: string } =>
+        spawnSync(process.execPath, [join(folder, 'verify/verify.mjs'), ...options], { encoding: 'utf8' });
+      const keys = jsonOf(files, 'log/keys.json') as { keys: { publicKey: string }[] };
+      expect(verify('--key', keys.keys.at(-1)?.publicKey ?? '')).toMatchObject({
+        status: 0,
+        stdout: expect.stringMatching(/OK\n$/) as string,
+      });
+      expect(verify('--key', Buffer.alloc(32, 7).toString('base64url'))).toMatchObject({ status: 1 });
+      const entries = files.get('log/entries.jsonl')?.toString() ?? '';
+      writeFileSync(join(folder, 'log/entries.jsonl'), entries.replace('"action":"approve"', '"action":"reject"'));
+      writeFileSync(join(folder, `files/${document}/v1/plan.txt`), 'the plam');
+      const { status, stdout } = verify();
+      expect(status).toBe(1);
+      expect(stdout).toContain(`NOT OK: files/${document}/v1/plan.txt was changed`);
+      expect(stdout).toMatch(/NOT OK: (Entry \d+ of the log|The log: Entry \d+): it was changed/);
+      rmSync(folder, { recursive: true, force: true });
+    }
   });
 
   it('hold everything of an organization, and no secrets', async () => {

@@ -1,4 +1,4 @@
-import { Module } from '@nestjs/common';
+import { Module, type DynamicModule } from '@nestjs/common';
 import { AuthModule, RegistrationModule } from '../auth';
 import { DocumentsModule } from '../documents';
 import { TenancyModule } from '../tenancy';
@@ -27,31 +27,37 @@ import { MakeExportOnExportRequested } from './workers/make-export.export-reques
 import { MakeReportOnReportRequested } from './workers/make-report.report-requested';
 
 /** What leaves the house as a package: evidence, everything of an organization, reports. */
-@Module({
-  imports: [AuthModule, DocumentsModule, RegistrationModule, TenancyModule],
-  controllers: [ExportsController, ReportsController],
-  providers: [
-    CertificateContents,
-    CreateReport,
-    DeleteExport,
-    DeleteReport,
-    EvidenceContents,
-    ExpireExports,
-    ExportFiles,
-    ExportRuns,
-    Exports,
-    ImportOrganization,
-    LogContents,
-    MakeExport,
-    MakeExportOnExportRequested,
-    MakeReport,
-    MakeReportOnReportRequested,
-    OrganizationContents,
-    PackedFiles,
-    ReadExport,
-    ReadReport,
-    Reports,
-    StartExport,
-  ],
-})
-export class ExportsModule {}
+@Module({})
+export class ExportsModule {
+  /** @param certificates the module that makes certificates, which go into evidence */
+  static register(certificates: DynamicModule): DynamicModule {
+    return {
+      module: ExportsModule,
+      imports: [AuthModule, DocumentsModule, RegistrationModule, TenancyModule, certificates],
+      controllers: [ExportsController, ReportsController],
+      providers: [
+        CertificateContents,
+        CreateReport,
+        DeleteExport,
+        DeleteReport,
+        EvidenceContents,
+        ExpireExports,
+        ExportFiles,
+        ExportRuns,
+        Exports,
+        ImportOrganization,
+        LogContents,
+        MakeExport,
+        MakeExportOnExportRequested,
+        MakeReport,
+        MakeReportOnReportRequested,
+        OrganizationContents,
+        PackedFiles,
+        ReadExport,
+        ReadReport,
+        Reports,
+        StartExport,
+      ],
+    };
+  }
+}

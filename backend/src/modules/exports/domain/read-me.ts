@@ -25,9 +25,10 @@ sums in the form that common tools read:
 
 `;
 
-const PROOFS = `log/verify.mjs checks the log and the certificates, offline, with nothing but Node.js 20:
+const PROOFS = `verify/verify.mjs does the same, and checks the log and the certificates, offline, with nothing
+but Node.js 20. Give it the public key that you know; without one it believes those in log/keys.json:
 
-    node log/verify.mjs --help
+    node verify/verify.mjs --key <public key>
 
 What the log cannot prove: events that the application never wrote, and changes made
 before the first signed checkpoint. Keep a checkpoint, or the public key, from an earlier

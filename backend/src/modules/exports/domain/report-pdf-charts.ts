@@ -40,7 +40,7 @@ function bars(sheet: Sheet, points: readonly ReportPoint[]): void {
 
 function line(sheet: Sheet, points: readonly ReportPoint[]): void {
   const most = Math.max(...points.map(({ value }) => value), 1);
-  const top = sheet.y;
+  const top = sheet.y + 4;
   const left = MARGIN + 36;
   const width = widthOf(sheet) - 36;
   for (const share of [0, 0.5, 1]) {

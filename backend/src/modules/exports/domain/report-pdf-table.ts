@@ -7,6 +7,8 @@ const MOST_CHARACTERS = 160;
 const WIDE = 6;
 const SIZE = 8;
 const PAD = 6;
+/** Between two columns. */
+const GAP = 12;
 /** Rows from which the columns' widths are guessed. */
 const SAMPLE = 60;
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
@@ -25,7 +27,7 @@ function widths(sheet: Sheet, { columns, rows }: ReportTable): number[] {
   sheet.font('regular').fontSize(SIZE);
   const wanted = columns.map(({ key, label }) => {
     const texts = [label, ...rows.slice(0, SAMPLE).map((row) => words(row[key]))];
-    return Math.min(Math.max(...texts.map((text) => sheet.widthOfString(text))), 180) + PAD;
+    return Math.min(Math.max(...texts.map((text) => sheet.widthOfString(text))), 180) + GAP;
   });
   const all = wanted.reduce((sum, width) => sum + width, 0);
   return wanted.map((width) => (width * widthOf(sheet)) / all);
@@ -47,14 +49,15 @@ export function drawTable(sheet: Sheet, table: ReportTable): void {
   }
   const columnWidths = widths(sheet, table);
   const headings = columns.map(({ label }) => label);
-  drawRow(sheet, columns, columnWidths, headings, true);
+  drawRow(sheet, columns, columnWidths, headings);
   for (const row of rows.slice(0, MOST_ROWS)) {
     const cells = columns.map(({ key }) => words(row[key]));
-    if (sheet.y + heightOf(sheet, columnWidths, cells) > bottomOf(sheet)) {
+    const height = heightOf(sheet, columnWidths, cells);
+    if (sheet.y + height > bottomOf(sheet)) {
       sheet.addPage({ size: 'A4', margin: MARGIN, layout });
-      drawRow(sheet, columns, columnWidths, headings, true);
+      drawRow(sheet, columns, columnWidths, headings);
     }
-    drawRow(sheet, columns, columnWidths, cells, false);
+    drawRow(sheet, columns, columnWidths, cells, height);
   }
   sheet.x = MARGIN;
   if (rows.length > MOST_ROWS || truncated) {
@@ -69,7 +72,7 @@ export function drawTable(sheet: Sheet, table: ReportTable): void {
 function heightOf(sheet: Sheet, columnWidths: readonly number[], cells: readonly string[]): number {
   sheet.font('regular').fontSize(SIZE);
   const heights = cells.map((text, index) =>
-    sheet.heightOfString(text || ' ', { width: (columnWidths[index] ?? 0) - PAD }),
+    sheet.heightOfString(text || ' ', { width: (columnWidths[index] ?? 0) - GAP }),
   );
   return Math.max(...heights) + PAD;
 }
@@ -79,9 +82,10 @@ function drawRow(
   columns: readonly ReportColumn[],
   columnWidths: readonly number[],
   cells: readonly string[],
-  isHead: boolean,
+  rowHeight?: number,
 ): void {
-  const height = heightOf(sheet, columnWidths, cells);
+  const isHead = rowHeight === undefined;
+  const height = rowHeight ?? heightOf(sheet, columnWidths, cells);
   const top = sheet.y;
   let x = MARGIN;
   cells.forEach((text, index) => {
@@ -90,7 +94,7 @@ function drawRow(
       .font(isHead ? 'bold' : 'regular')
       .fontSize(SIZE)
       .fillColor(isHead ? MUTED : INK);
-    sheet.text(text, x, top + PAD / 2, { width: width - PAD, align: columns[index]?.align ?? 'left' });
+    sheet.text(text, x, top + PAD / 2, { width: width - GAP, align: columns[index]?.align ?? 'left' });
     x += width;
   });
   sheet.y = top + height;

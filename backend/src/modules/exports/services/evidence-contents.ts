@@ -11,6 +11,7 @@ import { LogContents } from './log-contents';
 import type { PackageWriter } from './package-writer';
 import { PackedFiles, type LeftOut } from './packed-files';
 import { openSnapshot, type Row } from './table-dump';
+import { addVerifier } from './verifier-files';
 
 const FILES_FROM = 10;
 const LOG_FROM = 90;
@@ -96,6 +97,7 @@ export class EvidenceContents {
     progress.at('Collecting entries of the log and their proofs', LOG_FROM);
     await this.log.extract(actor, writer, { run, documentIds: ids });
     if (leftOut.length > 0) await writer.json('left-out.json', leftOut);
+    await addVerifier(writer);
     await writer.end({ format: EVIDENCE_FORMAT, ...facts, documents: ids, leftOut: leftOut.length });
   }
 

@@ -10,6 +10,7 @@ import { LogContents } from './log-contents';
 import type { PackageWriter } from './package-writer';
 import { PackedFiles, type LeftOut } from './packed-files';
 import { columnsOf, csvLines, jsonLines, openSnapshot, type Row } from './table-dump';
+import { addVerifier } from './verifier-files';
 
 /** Shares of the whole, in percent, when a part begins. */
 const LOG_FROM = 20;
@@ -51,6 +52,7 @@ export class OrganizationContents {
     await this.log.all(actor, writer);
     const leftOut = await this.allFiles(actor, writer, found, progress);
     if (leftOut.length > 0) await writer.json('left-out.json', leftOut);
+    await addVerifier(writer);
     progress.at('Closing the package', 99);
     const { title, createdByName } = run;
     await writer.end({
