@@ -40,16 +40,6 @@ export class Mailer {
       headers: { 'Auto-Submitted': 'auto-generated', 'X-Countersign-Kind': mail.kind, ...unsubscribeHeaders(mail) },
     });
   }
-}
-
-/** RFC 2369 and RFC 8058: mail programs offer a button, and press it without opening a page. */
-function unsubscribeHeaders({ unsubscribe }: Mail): Record<string, { prepared: boolean; value: string }> {
-  if (!unsubscribe) return {};
-  const asIs = (value: string): { prepared: boolean; value: string } => ({ prepared: true, value });
-  return {
-    'List-Unsubscribe': asIs(`<${unsubscribe.oneClickUrl}>`),
-    'List-Unsubscribe-Post': asIs('List-Unsubscribe=One-Click'),
-  };
 
   /** Whether mails go to a server or into the development mailbox. */
   get transport(): 'smtp' | 'mailbox' {
@@ -61,6 +51,16 @@ function unsubscribeHeaders({ unsubscribe }: Mail): Record<string, { prepared: b
     if (this.transport === 'mailbox') return this.mailbox.writable();
     return this.service.verifyAllTransporters();
   }
+}
+
+/** RFC 2369 and RFC 8058: mail programs offer a button, and press it without opening a page. */
+function unsubscribeHeaders({ unsubscribe }: Mail): Record<string, { prepared: boolean; value: string }> {
+  if (!unsubscribe) return {};
+  const asIs = (value: string): { prepared: boolean; value: string } => ({ prepared: true, value });
+  return {
+    'List-Unsubscribe': asIs(`<${unsubscribe.oneClickUrl}>`),
+    'List-Unsubscribe-Post': asIs('List-Unsubscribe=One-Click'),
+  };
 }
 
 /** The plain-text twin: the same words in the same order. */
