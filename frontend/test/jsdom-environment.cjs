@@ -12,6 +12,7 @@ class BrowserEnvironment extends TestEnvironment {
       'ReadableStream',
       'TextEncoder',
       'TextDecoder',
+      'TextDecoderStream',
       'structuredClone',
       'AbortController',
       'AbortSignal',

@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { watchConsole } from './console';
+import { watchTraffic } from './traffic';
 
 /** A screen in one of its states. */
 export interface Scene {
@@ -21,9 +22,11 @@ export const sizes = [
 /** Checks a scene: nothing that axe finds, nothing that scrolls sideways, a quiet console. */
 export async function expectAccessible(page: Page, { path, prepare, expected }: Scene): Promise<void> {
   const expectQuiet = watchConsole(page, expected);
-  await page.goto(path, { waitUntil: 'networkidle' });
+  const quiet = watchTraffic(page);
+  await page.goto(path);
+  await quiet();
   await prepare?.(page);
-  await page.waitForLoadState('networkidle');
+  await quiet();
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
     .analyze();

@@ -1,6 +1,7 @@
 import { configureStore, createListenerMiddleware } from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query';
 import { api } from '@/api/api';
+import { liveReducer } from '@/api/live/live-slice';
 import { followOtherTabs, persistSession } from '@/api/session/session-sync';
 import { initialSession, sessionReducer, signedOut } from '@/api/session/session-slice';
 import { readSession } from '@/api/session/session-storage';
@@ -17,7 +18,7 @@ export function createStore() {
   });
   listenToUploads(listener);
   const store = configureStore({
-    reducer: { session: sessionReducer, uploads: uploadsReducer, [api.reducerPath]: api.reducer },
+    reducer: { session: sessionReducer, uploads: uploadsReducer, live: liveReducer, [api.reducerPath]: api.reducer },
     middleware: (getDefault) => getDefault().prepend(listener.middleware).concat(api.middleware),
     preloadedState: { session: initialSession(readSession()) },
   });

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import { useLiveChanges } from '@/api/live/use-live-changes';
 import { DocumentAccessProvider } from '@/features/documents/access/DocumentAccessProvider';
 import { ConfirmEmailBanner } from '@/features/profile/ConfirmEmailBanner';
 import { DropAnywhere } from '@/features/upload/drop/DropAnywhere';
@@ -23,6 +24,7 @@ export default function Shell() {
   const [collapsed, toggleCollapsed] = useCollapsed();
   const [menuOpen, setMenuOpen] = useState(false);
   const [overlay, setOverlay] = useState<Overlay>(null);
+  useLiveChanges(user !== null && user.role !== 'super_admin');
   if (!user) return null;
   return (
     <DocumentAccessProvider>
