@@ -1,7 +1,7 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
-import { accounts, signIn, type Account } from './support/accounts';
+import { sessionOf, signIn, type Account } from './support/accounts';
 import { watchConsole } from './support/console';
-import { sessionFor, upload } from './support/documents';
+import { upload } from './support/documents';
 
 async function browserOf(browser: Browser, account: Account, expected: RegExp[] = []) {
   const context = await browser.newContext();
@@ -11,7 +11,7 @@ async function browserOf(browser: Browser, account: Account, expected: RegExp[] 
   return { page, context, expectQuiet };
 }
 
-/** Nothing may come by asking: whatever is asked from now on fails the test, but what the stream has it ask for. */
+/** Marks the page; the answer fails where it was loaded again since. */
 async function withoutReload(page: Page): Promise<() => Promise<void>> {
   await page.evaluate(() => ((window as unknown as { kept: boolean }).kept = true));
   return async () =>
@@ -23,7 +23,7 @@ async function withoutReload(page: Page): Promise<() => Promise<void>> {
 test('what one person does shows on the screens of others without a reload', async ({ browser, request }) => {
   test.slow();
   const title = `Live policy ${Date.now()}`;
-  const author = await sessionFor(request, accounts.creator);
+  const author = await sessionOf(request, 'creator');
   const id = await upload(request, author, { title, requireApproval: true });
 
   const mine = await browserOf(browser, 'creator');
@@ -53,7 +53,7 @@ test('what one person does shows on the screens of others without a reload', asy
 test('a session that is ended elsewhere leaves the screen at once', async ({ browser, request }) => {
   // The refused request for a new token is what tells the browser.
   const guest = await browserOf(browser, 'user', [/401/]);
-  const other = await sessionFor(request, accounts.user);
+  const other = await sessionOf(request, 'user');
   const answer = await request.post('/api/profile/sessions/revoke-others', {
     headers: { Authorization: `Bearer ${other.token}` },
   });

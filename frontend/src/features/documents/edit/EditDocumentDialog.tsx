@@ -24,15 +24,19 @@ export default function EditDocumentDialog({ document: opened, onClose }: EditDo
   const [form] = Form.useForm<EditValues>();
   // The form belongs to the state it was opened on, whatever is loaded behind it.
   const [document, setDocument] = useState(opened);
-  const { refetch, isFetching } = useGetDocumentQuery({ id: opened.id });
+  const { refetch } = useGetDocumentQuery({ id: opened.id });
   const [update, { isLoading }] = useUpdateDocumentMutation();
   const [conflict, setConflict] = useState(false);
+  // Of its own: what is read in the background must not make the button deaf.
+  const [reloading, setReloading] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const toast = useToast();
   const lock = lockReason(document);
 
   const reload = async () => {
+    setReloading(true);
     const { data } = await refetch();
+    setReloading(false);
     if (!data) return setFailure('The newer state could not be loaded. Try again in a moment.');
     setDocument(data);
     form.setFieldsValue(valuesOf(data));
@@ -80,7 +84,7 @@ export default function EditDocumentDialog({ document: opened, onClose }: EditDo
             Somebody changed this document meanwhile. Nothing of yours was saved. Load the newer state, then make your
             change again.
           </span>
-          <Button size="small" loading={isFetching} onClick={() => void reload()}>
+          <Button size="small" loading={reloading} onClick={() => void reload()}>
             Load the newer state
           </Button>
         </div>
