@@ -63,7 +63,7 @@ interface OpenedProps extends Omit<ThreadProps, 'onBack'> {
 function Opened({ id, userId, phone, head, back, pages, earlier }: OpenedProps) {
   const messages = pages.toReversed().flatMap((page) => page.messages);
   // What was new stays marked while the conversation is open, though it has been read by now.
-  const [firstNew] = useState(() => firstUnread(messages, userId));
+  const [firstNew] = useState(() => firstUnread(messages, userId, earlier.exist));
   const reply = useReply(id, messages);
   useMarkRead(id, messages, userId);
   const Heading = phone ? 'h1' : 'h2';

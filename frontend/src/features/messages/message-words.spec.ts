@@ -78,5 +78,6 @@ it('finds what is unread among the messages of others', () => {
     message(5, '2026-03-04T10:04:00Z', { isRead: false }),
   ];
   expect([firstUnread(messages, 1), lastUnread(messages, 1)]).toEqual([3, 4]);
+  expect([firstUnread(messages.slice(2), 1), firstUnread(messages.slice(2), 1, true)]).toEqual([3, null]);
   expect([firstUnread(messages.slice(0, 2), 1), lastUnread([], 1)]).toEqual([null, null]);
 });

@@ -71,9 +71,11 @@ export function placeMessages(
   });
 }
 
-/** The first message of somebody else that was not read yet. */
-export const firstUnread = (messages: readonly Message[], userId: number): number | null =>
-  messages.find(({ senderId, isRead }) => senderId !== userId && !isRead)?.id ?? null;
+/** The first message of somebody else that was not read yet; null when it may be among earlier ones that are not here. */
+export function firstUnread(messages: readonly Message[], userId: number, earlierExist = false): number | null {
+  const first = messages.find(({ senderId, isRead }) => senderId !== userId && !isRead)?.id ?? null;
+  return earlierExist && first === messages[0]?.id ? null : first;
+}
 
 /** The latest one of them: up to it the reader has caught up. */
 export const lastUnread = (messages: readonly Message[], userId: number): number | null =>
