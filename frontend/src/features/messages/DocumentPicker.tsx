@@ -3,9 +3,10 @@ import { useState } from 'react';
 import { useListDocumentsQuery } from '@/api/api';
 import { messageOf } from '@/api/problem';
 import { formatDate } from '@/shared/lib/format';
-import { SearchIcon } from '@/shared/ui/icons';
+import { CloseIcon, SearchIcon } from '@/shared/ui/icons';
 import { LoadingNote, Skeleton } from '@/shared/ui/Skeleton';
 import { EmptyState, ErrorState } from '@/shared/ui/States';
+import { Target } from '@/shared/ui/Target';
 import styles from './DocumentPicker.module.css';
 import type { LinkedDocument } from './drafts';
 import { useSettled } from './use-settled';
@@ -39,14 +40,14 @@ export default function DocumentPicker({ chosen, onChoose, onClose }: DocumentPi
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="primary" onClick={() => onChoose(picked)}>
-            {picked.length > 0 ? `Link ${picked.length}` : 'Link none'}
+            {picked.length > 0 ? `Link ${picked.length}` : 'Done'}
           </Button>
         </>
       }
     >
       <Input
         type="search"
-        allowClear
+        allowClear={{ clearIcon: <Target icon={<CloseIcon size={14} />} label="Clear the search" /> }}
         prefix={<SearchIcon size={15} />}
         placeholder="Search your documents"
         aria-label="Search your documents"
@@ -55,7 +56,7 @@ export default function DocumentPicker({ chosen, onChoose, onClose }: DocumentPi
         onChange={(event) => setTyped(event.target.value)}
       />
       <p className={styles.note}>
-        {full ? `A message links at most ${MOST} documents.` : 'Whoever may not see a document does not see it here.'}
+        {full ? `A message links at most ${MOST} documents.` : 'Recipients who may not see a document do not learn its title.'}
       </p>
       <div className={styles.list}>
         {error && !currentData ? (
