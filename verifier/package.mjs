@@ -16,7 +16,10 @@ const folder = positionals[0] ?? fileURLToPath(new URL('..', import.meta.url));
 const at = (...path) => join(folder, ...path);
 const read = (...path) => (existsSync(at(...path)) ? readFileSync(at(...path), 'utf8') : undefined);
 const json = (...path) => JSON.parse(read(...path) ?? 'null') ?? undefined;
-const lines = (...path) => createInterface({ input: createReadStream(at(...path)), crlfDelay: Infinity });
+/** Opened when it is read: what readline says before that is lost. */
+async function* lines(...path) {
+  yield* createInterface({ input: createReadStream(at(...path)), crlfDelay: Infinity });
+}
 const problems = [];
 const say = (line) => process.stdout.write(`${line}\n`);
 

@@ -76,7 +76,8 @@ decisions.csv             all decisions in one table
 files/                    files/<document>/v<version>/<name>: the versions as they were uploaded.
                           The SHA-256 of a file is that in the decisions about it.
 certificates/             integrity certificates of the versions
-log/entries.jsonl         the entries of the evidence log about them, each with its proof
+log/                      entries of the evidence log: of a document each with its proof, of a period
+                          all of them with the signed checkpoint that vouches for them
 left-out.json             files that could not be read, with the reason; only if there were any
 
 A decision counts for exactly the bytes whose SHA-256 ("documentHash") it names.

@@ -95,7 +95,8 @@ export class EvidenceContents {
       await this.certificates.add(actor, writer, one);
     }
     progress.at('Collecting entries of the log and their proofs', LOG_FROM);
-    await this.log.extract(actor, writer, { run, documentIds: ids });
+    if (run.documentId === null) await this.log.all(actor, writer, run);
+    else await this.log.extract(actor, writer, ids);
     if (leftOut.length > 0) await writer.json('left-out.json', leftOut);
     await addVerifier(writer);
     await writer.end({ format: EVIDENCE_FORMAT, ...facts, documents: ids, leftOut: leftOut.length });
