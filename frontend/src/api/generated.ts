@@ -1544,9 +1544,10 @@ export type ListNotificationsApiResponse = /** status 200  */ NotificationListDt
 export type ListNotificationsApiArg = {
   /** `nextCursor` of the page before. */
   before?: string;
-  limit: number;
+  /** Default 50. */
+  limit?: number;
   /** True for unread ones only. */
-  unread: boolean;
+  unread?: boolean;
   kind?:
     | 'assigned'
     | 'decided'
@@ -3564,7 +3565,19 @@ export type UndoReadAllDto = {
   readAt: string;
 };
 export type KindPreferenceDto = {
-  kind: string;
+  kind:
+    | 'assigned'
+    | 'decided'
+    | 'mentions'
+    | 'comments'
+    | 'messages'
+    | 'expiry'
+    | 'documents'
+    | 'exports'
+    | 'membership'
+    | 'billing'
+    | 'integrity'
+    | 'security';
   label: string;
   description: string;
   inApp: boolean;

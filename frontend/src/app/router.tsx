@@ -28,6 +28,7 @@ const publicPages = [
   page(paths.invitation, () => import('@/features/auth/links/InvitationPage')),
   page(paths.forgotPassword, () => import('@/features/auth/links/ForgotPasswordPage')),
   page(paths.resetPassword, () => import('@/features/auth/links/ResetPasswordPage')),
+  page(paths.unsubscribe, () => import('@/features/notifications/UnsubscribePage')),
   page('*', () => import('./pages/NotFoundPage')),
 ];
 
@@ -52,7 +53,8 @@ const memberPages = [
   page(paths.search, () => import('@/features/search/SearchPage')),
   page(paths.templates, () => import('@/features/templates/TemplatesPage')),
   page(paths.messages, () => import('@/features/messages/MessagesPage')),
-  page(paths.profile, () => import('@/features/profile/ProfilePage')),
+  page(paths.notifications, () => import('@/features/notifications/NotificationsPage')),
+  page(paths.profile, () => import('./pages/MemberProfilePage')),
 ];
 
 /** For those who answer for what was decided: admins, and approvers for what concerns them. */

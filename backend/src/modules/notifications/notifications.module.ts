@@ -4,6 +4,7 @@ import { NotificationsController } from './controllers/notifications.controller'
 import { PreferencesController } from './controllers/preferences.controller';
 import { UnsubscribeController } from './controllers/unsubscribe.controller';
 import { DocumentFactsQuery } from './services/document-facts.query';
+import { InvoiceFactsQuery } from './services/invoice-facts.query';
 import { MemberFactsQuery } from './services/member-facts.query';
 import { NoticeLinks } from './services/notice-links';
 import { NotificationsQuery } from './services/notifications.query';
@@ -39,6 +40,12 @@ import { NotifyMemberOnMemberTwoFactorReset } from './workers/notify-member.memb
 import { NotifyOwnerOnAccountSecured } from './workers/notify-owner.account-secured';
 import { NotifyOwnerOnNewDeviceSignedIn } from './workers/notify-owner.new-device-signed-in';
 import { NotifyOwnerOnPasswordResetDone } from './workers/notify-owner.password-reset-done';
+import { NotifyAdminsOnQuotaReached } from './workers/notify-admins.quota-reached';
+import { NotifyAdminsOnSubscriptionChanged } from './workers/notify-admins.subscription-changed';
+import { NotifyAdminsOnInvoiceIssued } from './workers/notify-admins.invoice-issued';
+import { NotifyAdminsOnInvoiceOverdue } from './workers/notify-admins.invoice-overdue';
+import { NotifyPersonOnExportReady } from './workers/notify-person.export-ready';
+import { NotifyPersonOnExportFailed } from './workers/notify-person.export-failed';
 import { NotifyPeopleOnStepOverdue } from './workers/notify-people.step-overdue';
 
 @Module({
@@ -74,6 +81,13 @@ import { NotifyPeopleOnStepOverdue } from './workers/notify-people.step-overdue'
     NotifyOwnerOnAccountSecured,
     NotifyOwnerOnNewDeviceSignedIn,
     NotifyOwnerOnPasswordResetDone,
+    NotifyAdminsOnQuotaReached,
+    NotifyAdminsOnSubscriptionChanged,
+    NotifyAdminsOnInvoiceIssued,
+    NotifyAdminsOnInvoiceOverdue,
+    NotifyPersonOnExportReady,
+    NotifyPersonOnExportFailed,
+    InvoiceFactsQuery,
     PreferencesQuery,
     QuoteQuery,
     ReadingMarks,

@@ -7,7 +7,7 @@ export function useUnreadCount(): number {
   // The platform's administrator gets none: notifications are about an organization's documents.
   const skip = useAppSelector(({ session }) => session.user?.role === 'super_admin');
   const pollingInterval = usePollingInterval(30_000);
-  const { data } = useListNotificationsQuery(undefined, {
+  const { data } = useListNotificationsQuery({}, {
     pollingInterval,
     skipPollingIfUnfocused: true,
     skip,

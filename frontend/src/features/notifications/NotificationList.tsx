@@ -1,9 +1,11 @@
 import { Button } from 'antd';
+import { Link } from 'react-router-dom';
 import { useMarkAllNotificationsReadMutation } from '@/api/api';
 import type { AppNotification } from '@/api/types';
-import { useDocumentAccess } from '@/shared/access/document-access';
 import { formatDateTime } from '@/shared/lib/format';
+import { paths } from '@/shared/routing/paths';
 import { Skeleton } from '@/shared/ui/Skeleton';
+import { Way } from './NoticeRow';
 import styles from './notifications.module.css';
 
 interface NotificationListProps {
@@ -54,6 +56,11 @@ export function NotificationList({
           ))}
         </ul>
       ) : null}
+      {notifications.length > 0 ? (
+        <Link className={styles.all} to={paths.notifications} onClick={onClose}>
+          See all
+        </Link>
+      ) : null}
     </div>
   );
 }
@@ -68,15 +75,8 @@ function Loading() {
 }
 
 function Item({ item, onRead, onClose }: { item: AppNotification; onRead: (id: number) => void; onClose: () => void }) {
-  const access = useDocumentAccess();
-  const documentId = item.relatedDocumentId;
   const read = () => {
     if (!item.isRead) onRead(item.id);
-  };
-  const view = async (id: number) => {
-    // The code dialog needs the floor; the panel would lie over the page behind it.
-    onClose();
-    if (await access.openById(id)) read();
   };
   const words = (
     <>
@@ -103,16 +103,7 @@ function Item({ item, onRead, onClose }: { item: AppNotification; onRead: (id: n
           {words}
         </button>
       )}
-      {documentId !== null ? (
-        <Button
-          size="small"
-          className={styles.view}
-          disabled={access.busy !== null}
-          onClick={() => void view(documentId)}
-        >
-          {access.busy?.id === documentId ? 'Loading...' : 'View Document'}
-        </Button>
-      ) : null}
+      <Way notice={item} onOpened={read} onLeave={onClose} />
     </li>
   );
 }

@@ -6,7 +6,7 @@ import styles from './notifications.module.css';
 
 /** The bell with the unread count, and the list of notifications under it. */
 export function NotificationsMenu({ buttonClassName }: { buttonClassName?: string }) {
-  const { data, error, isLoading, refetch } = useListNotificationsQuery();
+  const { data, error, isLoading, refetch } = useListNotificationsQuery({});
   const [markRead] = useMarkNotificationReadMutation();
   const unread = data?.unreadCount ?? 0;
   return (

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { messageOf } from '@/api/problem';
 import { mayDecide } from '@/shared/review/route-words';
 import { PageHeader } from '@/shared/ui/PageHeader';
@@ -14,12 +15,12 @@ import { Sessions } from './Sessions';
 import { TwoFactor } from './TwoFactor';
 
 /** The signed-in person's own account. */
-export default function ProfilePage() {
+export default function ProfilePage({ notifications }: { notifications: ReactNode }) {
   const { data, error, isFetching, refetch } = useGetProfileQuery();
   return (
     <div className={styles.page}>
-      <PageHeader title="Profile" description="Your account, and how you sign in." />
-      {data ? <Sections profile={data.profile} /> : null}
+      <PageHeader title="Profile" description="Your account, how you sign in, and what you hear of." />
+      {data ? <Sections profile={data.profile} notifications={notifications} /> : null}
       {!data && error ? (
         <ErrorState
           title="Your profile could not be loaded"
@@ -36,7 +37,7 @@ export default function ProfilePage() {
 /** Only who decides has decisions to hand over. */
 const decides = ({ role }: Profile) => mayDecide({ role, isActive: true });
 
-function Sections({ profile }: { profile: Profile }) {
+function Sections({ profile, notifications }: { profile: Profile; notifications: ReactNode }) {
   return (
     <>
       <SettingsSection
@@ -53,6 +54,12 @@ function Sections({ profile }: { profile: Profile }) {
           <Away profile={profile} />
         </SettingsSection>
       ) : null}
+      <SettingsSection
+        title="Notifications"
+        description="What you hear of, in the application and by mail. A daily mail puts everything of a day into one."
+      >
+        {notifications}
+      </SettingsSection>
       <SettingsSection title="E-mail address" description="You sign in with it, and codes and notices go to it.">
         <EmailForm profile={profile} />
       </SettingsSection>

@@ -2,7 +2,6 @@ import { Transform, Type } from 'class-transformer';
 import { IsBoolean, IsIn, IsInt, IsISO8601, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
 import { NOTICE_KIND_NAMES, type NoticeKindName } from '../domain/notice-kinds';
 
-const PAGE = 50;
 const MOST = 100;
 
 export class NotificationTargetDto {
@@ -49,18 +48,19 @@ export class ListNotificationsDto {
   @MaxLength(40, { message: 'before is not one that a page gave' })
   before?: string;
 
+  /** Default 50. */
   @IsOptional()
   @Type(() => Number)
   @IsInt({ message: 'limit must be a whole number' })
   @Min(1, { message: 'limit must be at least 1' })
   @Max(MOST, { message: `limit must be at most ${MOST}` })
-  limit: number = PAGE;
+  limit?: number;
 
   /** True for unread ones only. */
   @IsOptional()
   @Transform(({ value }: { value: unknown }) => (value === 'true' ? true : value === 'false' ? false : value))
   @IsBoolean({ message: 'unread must be true or false' })
-  unread: boolean = false;
+  unread?: boolean;
 
   @IsOptional()
   @IsIn(NOTICE_KIND_NAMES, { message: 'kind is not a kind of notification' })

@@ -1,3 +1,4 @@
+import { ApiProperty } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
@@ -15,7 +16,8 @@ import {
 import { MAIL_CHOICES, NOTICE_KIND_NAMES, type MailChoice, type NoticeKindName } from '../domain/notice-kinds';
 
 export class KindPreferenceDto {
-  kind: string;
+  @ApiProperty({ enum: NOTICE_KIND_NAMES })
+  kind: NoticeKindName;
   label: string;
   description: string;
   inApp: boolean;

@@ -126,8 +126,9 @@ const types = {
   quota_80: { kind: 'billing', target: 'billing' },
   quota_100: { kind: 'billing', target: 'billing' },
   subscription_changed: { kind: 'billing', target: 'billing' },
-  invoice_issued: { kind: 'billing', target: 'billing' },
-  invoice_overdue: { kind: 'billing', target: 'billing' },
+  // Invoices and reminders are mailed to the billing address.
+  invoice_issued: { kind: 'billing', target: 'billing', ownMail: true },
+  invoice_overdue: { kind: 'billing', target: 'billing', ownMail: true },
   export_ready: { kind: 'exports', target: 'exports' },
   export_failed: { kind: 'exports', target: 'exports' },
   integrity_failed: { kind: 'integrity', target: 'document' },

@@ -27,13 +27,14 @@ export interface NotificationPage {
 
 export interface NotificationFilter {
   before?: string;
-  limit: number;
-  unread: boolean;
+  limit?: number;
+  unread?: boolean;
   kind?: NoticeKindName;
 }
 
 /** What the badge needs; nobody reads a larger number. */
 const COUNT_TO = 1000;
+const PAGE_SIZE = 50;
 const SHOWN = `n."organizationId" = $1 AND n."userId" = $2 AND n."inApp" AND ${MAY_KNOW}`;
 const PAGE = `
   SELECT n."id", n."title", n."message", n."type", n."isRead", n."relatedDocumentId", n."count", n."createdAt",
@@ -54,7 +55,10 @@ export class NotificationsQuery {
    * One page, newest first, and how many are unread in all (1,000 at most).
    * @throws InvalidInputError for a cursor that no page gave
    */
-  async page(actor: Actor, { before, limit, unread, kind }: NotificationFilter): Promise<NotificationPage> {
+  async page(
+    actor: Actor,
+    { before, limit = PAGE_SIZE, unread = false, kind }: NotificationFilter,
+  ): Promise<NotificationPage> {
     const { organizationId } = actor;
     const rights = rightsParameters(actor);
     const types = kind ? typesOf(kind) : null;
