@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
@@ -68,6 +69,11 @@ const apiRules: RequestHandler = (request, response, next) => {
   next();
 };
 
+/** A provider signs the very bytes it sends; reading them as JSON would lose them. */
+function keepRawWebhook(request: IncomingMessage & { rawBody?: Buffer; originalUrl?: string }, _: unknown, body: Buffer): void {
+  if (request.originalUrl?.startsWith('/api/webhooks/')) request.rawBody = body;
+}
+
 /** The built front end: hashed files for ever, the page itself always fresh, every unknown path to the page. */
 function serveFrontEnd(application: NestExpressApplication): void {
   const folder = join(__dirname, '..', '..', '..', 'frontend', 'dist');
@@ -109,7 +115,7 @@ export async function createHttpApplication(
   application.use(requestLog(logger));
   application.use(securityHeaders(config));
   application.use('/api', requestMetrics, addressRateLimit(config.ratePerMinute), apiRules);
-  application.use(express.json({ limit: '256kb', strict: true }));
+  application.use(express.json({ limit: '256kb', strict: true, verify: keepRawWebhook }));
   application.use('/api/auth', cookieParser());
   serveApiDocs(application);
   serveFrontEnd(application);

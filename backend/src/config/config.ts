@@ -39,11 +39,22 @@ export interface Config {
   readonly defaultOrganizationId: number;
   /** LibreOffice's program; undefined to look for it on the path, null to do without. */
   readonly sofficePath: string | null | undefined;
+  readonly billing: BillingConfig;
   readonly trustProxy: string[];
   readonly authRatePerMinute: number;
   readonly ratePerMinute: number;
   readonly organizationRatePerMinute: number;
   readonly logLevel: string;
+}
+
+/** Who bills, with which tax, and how one may pay. */
+export interface BillingConfig {
+  /** Name and address, in lines. */
+  readonly issuer: string;
+  /** Hundredths of a percent. */
+  readonly taxBasisPoints: number;
+  /** Undefined: payments are recorded by hand. */
+  readonly stripe: { secretKey: string; webhookSecret: string; apiUrl: string } | undefined;
 }
 
 /** A key that signs tokens, with the name (`kid`) by which a token says which one it was. */
@@ -168,6 +179,20 @@ function superAdminOf(environment: Environment): Config['superAdmin'] {
   return { email, password, accessCode };
 }
 
+function billingOf(environment: Environment): BillingConfig {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_URL } = environment;
+  if ((secretKey === undefined) !== (webhookSecret === undefined))
+    throw new ConfigurationError('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET must be set together');
+  const apiUrl = STRIPE_API_URL.replace(/\/+$/, '');
+  return {
+    issuer: environment.INVOICE_ISSUER.split('|')
+      .map((line) => line.trim())
+      .join('\n'),
+    taxBasisPoints: Math.round(environment.INVOICE_TAX_PERCENT * 100),
+    stripe: secretKey && webhookSecret ? { secretKey, webhookSecret, apiUrl } : undefined,
+  };
+}
+
 /**
  * The checked configuration of this process.
  * @throws {ConfigurationError} one line that names the variable and what it must be.
@@ -201,6 +226,7 @@ export function loadConfig(source: Record<string, string | undefined> = process.
     seedDemo,
     defaultOrganizationId: environment.DEFAULT_ORGANIZATION_ID,
     sofficePath: environment.SOFFICE_PATH === 'none' ? null : environment.SOFFICE_PATH,
+    billing: billingOf(environment),
     trustProxy: trustProxyOf(environment),
     authRatePerMinute: environment.AUTH_RATE_PER_MINUTE,
     ratePerMinute: environment.RATE_PER_MINUTE,

@@ -5,6 +5,7 @@ import {
   IsEmail,
   IsIn,
   IsInt,
+  IsNumber,
   IsOptional,
   IsString,
   IsUrl,
@@ -70,6 +71,14 @@ export class Environment {
   @IsOptional() @Transform(toBoolean) @IsBoolean({ message: 'must be true or false' }) SEED_DEMO?: boolean;
   @Type(() => Number) @IsInt() @Min(1) DEFAULT_ORGANIZATION_ID = 45;
   @IsOptional() @IsString() SOFFICE_PATH?: string;
+  @IsString() @MinLength(1) INVOICE_ISSUER = 'Countersign';
+  @Type(() => Number) @IsNumber({ maxDecimalPlaces: 2 }) @Min(0) @Max(100) INVOICE_TAX_PERCENT = 0;
+  @IsOptional()
+  @Matches(/^(sk|rk)_\w{8,}$/, { message: 'must be a secret or restricted key of Stripe' })
+  STRIPE_SECRET_KEY?: string;
+  @IsOptional() @Matches(/^whsec_\w{8,}$/, { message: 'must start with whsec_' }) STRIPE_WEBHOOK_SECRET?: string;
+  @IsUrl({ require_tld: false, require_protocol: true, protocols: ['http', 'https'] })
+  STRIPE_API_URL = 'https://api.stripe.com';
   @IsOptional() @IsString() TRUST_PROXY?: string;
   @Type(() => Number) @IsInt() @Min(1) AUTH_RATE_PER_MINUTE = 30;
   @Type(() => Number) @IsInt() @Min(1) RATE_PER_MINUTE = 600;
@@ -108,6 +117,11 @@ export const VARIABLE_NOTES: Record<keyof Environment, string> = {
   DEFAULT_ORGANIZATION_ID: 'Organization of a registration that names none.',
   SOFFICE_PATH:
     'Program of LibreOffice, which turns Word and Excel files into PDF for their previews. Unset: `soffice` on the path, if it is there. `none`: never.',
+  INVOICE_ISSUER: 'Who issues invoices: name and address as printed on them, lines separated by `|`.',
+  INVOICE_TAX_PERCENT: 'Tax that is added to invoices, in percent with up to two decimals.',
+  STRIPE_SECRET_KEY: 'With the next one: invoices can be paid through Stripe. Unset: payments are recorded by hand.',
+  STRIPE_WEBHOOK_SECRET: 'Signing secret of the webhook `PUBLIC_URL/api/webhooks/stripe`.',
+  STRIPE_API_URL: 'Where Stripe answers.',
   TRUST_PROXY: 'Addresses or subnets of proxies whose `X-Forwarded-For` counts, comma separated.',
   AUTH_RATE_PER_MINUTE: 'Requests per minute and address on sign-in, registration and code routes.',
   RATE_PER_MINUTE: 'Requests per minute and address on all other API routes.',

@@ -7,5 +7,6 @@ export {
   type SubscriptionChange,
 } from './billing.events';
 export { BillingModule } from './billing.module';
+export { BillingCycle } from './services/billing-cycle.service';
 export { Entitlements, type Entitlement } from './services/entitlements.query';
 export { SubscriptionGuard } from './subscription.guard';

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { access, constants, mkdir, readdir, readFile, rename, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SentMessageInfo, Transport } from 'nodemailer';
@@ -11,12 +11,36 @@ export interface StoredMail {
   text: string;
   html: string;
   at: string;
+  attachments: StoredAttachment[];
+}
+
+/** What went along, by name and hash. */
+export interface StoredAttachment {
+  fileName: string;
+  size: number;
+  sha256: string;
 }
 
 const KEEP = 200;
 
 interface OutgoingMail {
-  data: { to?: unknown; subject?: string; text?: unknown; html?: unknown; messageId?: string };
+  data: {
+    to?: unknown;
+    subject?: string;
+    text?: unknown;
+    html?: unknown;
+    messageId?: string;
+    attachments?: { filename?: string | false | undefined; content?: unknown }[];
+  };
+}
+
+/** Attachments that hold bytes; ours all do. */
+function attachmentsOf({ data }: OutgoingMail): StoredAttachment[] {
+  return (data.attachments ?? []).flatMap(({ filename, content }) =>
+    Buffer.isBuffer(content)
+      ? [{ fileName: filename || '', size: content.length, sha256: createHash('sha256').update(content).digest('hex') }]
+      : [],
+  );
 }
 
 /**
@@ -39,6 +63,7 @@ export class DevelopmentMailbox {
       text: String(text),
       html: String(html),
       at: new Date().toISOString(),
+      attachments: attachmentsOf(mail),
     };
     this.store(stored).then(
       () => done(null, { messageId: stored.messageId } as SentMessageInfo),

@@ -11,6 +11,13 @@ export interface MailItem {
   readonly url: string;
 }
 
+/** A file that goes along with a mail. */
+export interface MailAttachment {
+  readonly fileName: string;
+  readonly contentType: string;
+  readonly content: Buffer;
+}
+
 /** How a person stops mails like this one. */
 export interface Unsubscribe {
   readonly label: string;
@@ -36,6 +43,7 @@ export interface Mail {
   readonly action?: { readonly label: string; readonly url: string };
   /** Small print below, such as how long a code lives. */
   readonly footnote?: string;
+  readonly attachments?: readonly MailAttachment[];
   /** Left out of mails that people cannot do without. */
   readonly unsubscribe?: Unsubscribe | undefined;
 }

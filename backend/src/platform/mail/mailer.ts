@@ -36,7 +36,12 @@ export class Mailer {
       messageId,
       text: plainText(mail),
       template: 'mail',
-      context: { ...mail, publicUrl: this.options.publicUrl },
+      context: { ...mail, attachments: undefined, publicUrl: this.options.publicUrl },
+      attachments: (mail.attachments ?? []).map(({ fileName: filename, contentType, content }) => ({
+        filename,
+        contentType,
+        content,
+      })),
       headers: { 'Auto-Submitted': 'auto-generated', 'X-Countersign-Kind': mail.kind, ...unsubscribeHeaders(mail) },
     });
   }

@@ -1,0 +1,3 @@
+export class ReceivedDto {
+  received: boolean;
+}

@@ -1,0 +1,226 @@
+import { BillingBench, SUPER } from './billing.support';
+
+interface Issued {
+  id: number;
+  invoiceNumber: string;
+  totalAmount: number;
+  status: string;
+}
+
+/** Invoices in the hands of the super administrator. */
+describe('invoices', () => {
+  let bench: BillingBench;
+  let professional: number;
+
+  beforeAll(async () => {
+    bench = await BillingBench.start({ INVOICE_TAX_PERCENT: '8.25', INVOICE_ISSUER: 'Cedar Works|1 Harbor Way' });
+    professional = await bench.planId('Professional');
+  });
+  afterAll(() => bench.close());
+
+  const generate = (organizationId: number, change: object = {}) =>
+    bench.admin.post(`${SUPER}/generate-invoice`, {
+      organizationId,
+      planId: professional,
+      billingPeriodMonths: 6,
+      ...change,
+    });
+  const issued = async (name: string): Promise<Issued> =>
+    (await generate(await bench.organization(name)).expect(201)).body as Issued;
+  const act = (id: number, action: string, body: object = {}) =>
+    bench.admin.post(`${SUPER}/invoices/${id}/${action}`, body);
+  const pay = (id: number, amount: number) => act(id, 'payments', { amount, paymentMethod: 'bank_transfer' });
+
+  describe('an invoice', () => {
+    it.each([
+      ['organizationId', { organizationId: 999_999 }],
+      ['planId', { planId: 999_999 }],
+      ['billingPeriodMonths', { billingPeriodMonths: 2 }],
+      ['billingPeriodMonths', { billingPeriodMonths: 0 }],
+    ])('is not issued with a wrong %s: %j', async (field, change) => {
+      const { status, body } = await generate(45, change);
+      expect([status, Object.keys((body.fields ?? {}) as object)]).toEqual([400, [field]]);
+    });
+
+    it('adds up: lines, tax, total', async () => {
+      const invoice = await issued('Harbor Office');
+      expect(invoice).toMatchObject({
+        invoiceNumber: expect.stringMatching(/^INV-\d{4}-\d{6}$/),
+        amount: 59_400,
+        taxAmount: 4_901,
+        totalAmount: 64_301,
+        amountDue: 64_301,
+        status: 'pending',
+        currency: 'USD',
+        lineItems: [{ description: 'Professional, 6 months', quantity: 1, unitAmount: 59_400, amount: 59_400 }],
+      });
+      expect(await bench.logged('invoice', invoice.id)).toEqual(['issue']);
+    });
+
+    it('is one for an organization and period, by however many it is asked for, and numbers have no gap', async () => {
+      const one = await bench.organization('Same Period');
+      const others = await Promise.all(Array.from({ length: 8 }, (_, n) => bench.organization(`Parallel ${n}`)));
+      // Refused orders in between take no number.
+      const answers = await Promise.all([
+        ...Array.from({ length: 6 }, () => generate(one)),
+        ...others.map((id) => generate(id)),
+        ...others.map((id) => generate(id, { planId: 999_999 })),
+      ]);
+      const same = answers.slice(0, 6).map(({ status, body }) => [status, body.invoiceNumber as string]);
+      expect(new Set(same.map(String)).size).toBe(1);
+      expect(answers.slice(6, 14).every(({ status }) => status === 201)).toBe(true);
+      const numbers = (await bench.numbers('invoices', 'invoiceNumber')).map((number) => Number(number.slice(-6)));
+      expect(numbers).toEqual(numbers.map((_, index) => index + 1));
+    });
+
+    it('cannot be changed once it is issued, nor a second one slip in beside it', async () => {
+      const { id } = await issued('Stone Tablet');
+      for (const statement of [
+        `UPDATE invoices SET "totalAmount" = 1, "amount" = 1, "taxAmount" = 0 WHERE "id" = ${id}`,
+        `UPDATE invoices SET "invoiceNumber" = 'X' WHERE "id" = ${id}`,
+        `UPDATE payment_transactions SET "amount" = 1`,
+        `UPDATE credit_notes SET "amount" = 1`,
+        `DELETE FROM invoices`,
+      ]) {
+        await bench.sql.rows('BEGIN; SET LOCAL ROLE countersign_app');
+        const refused = await bench.sql.errorOf(statement);
+        await bench.sql.rows('ROLLBACK');
+        expect([statement, refused]).toEqual([statement, '42501']);
+      }
+      const twin = `INSERT INTO invoices ("organizationId", "invoiceNumber", "planId", "amount", "totalAmount", "billingPeriodStart", "billingPeriodEnd", "issueDate", "dueDate")
+        SELECT "organizationId", 'INV-X', "planId", 1, 1, "billingPeriodStart", "billingPeriodEnd", now(), now() FROM invoices WHERE "id" = ${id}`;
+      expect(await bench.sql.errorOf(twin)).toBe('23505');
+    });
+
+    it('is mailed with its PDF, which is made once and opens by a link that works once', async () => {
+      const invoice = await issued('Mailed <b>Office</b>');
+      await act(invoice.id, 'send').expect(200);
+      const mail = await bench.waitFor(
+        async () => (await bench.app.mails()).find(({ subject }) => subject === `Invoice ${invoice.invoiceNumber}`),
+        'the invoice to be mailed',
+      );
+      expect(mail.html).not.toContain('<b>Office');
+      const hash = await bench.sql.value<string>(`SELECT "fileHash" FROM invoices WHERE "id" = $1`, [invoice.id]);
+      expect(mail.attachments).toEqual([
+        { fileName: `${invoice.invoiceNumber}.pdf`, size: expect.any(Number), sha256: hash },
+      ]);
+      const { body } = await act(invoice.id, 'download-link').expect(201);
+      const pdf = await bench.app
+        .http()
+        .get(body.url as string)
+        .expect(200)
+        .expect('Content-Type', 'application/pdf');
+      expect((pdf.body as Buffer).subarray(0, 5).toString()).toBe('%PDF-');
+      await bench.app
+        .http()
+        .get(body.url as string)
+        .expect(404);
+      expect(await bench.logged('invoice', invoice.id)).toEqual(['issue', 'send', 'download']);
+    });
+
+    it('keeps its links to itself: another invoice, another organization and an old ticket are 404', async () => {
+      const [a, b] = [await issued('Link A'), await issued('Link B')];
+      const { body } = await act(a.id, 'download-link').expect(201);
+      const url = body.url as string;
+      await bench.app
+        .http()
+        .get(url.replace(`/${a.id}/`, `/${b.id}/`))
+        .expect(404);
+      await bench.app
+        .http()
+        .get(url.replace(/ticket=\d+/, 'ticket=45'))
+        .expect(404);
+      await bench.sql.rows(`UPDATE invoice_links SET "expiresAt" = now() - interval '1 second'`);
+      await bench.app.http().get(url).expect(404);
+      await bench.people.admin.post(`/api/billing/invoices/${a.id}/download-link`).expect(404);
+      await bench.people.user.get('/api/billing/invoices').expect(403);
+    });
+
+    it('is paid in parts, never too much, and what was paid is what the ledger says', async () => {
+      const { id, totalAmount } = await issued('Payer');
+      expect((await pay(id, 10_000).expect(201)).body).toMatchObject({
+        status: 'pending',
+        amountDue: totalAmount - 10_000,
+      });
+      const tooMuch = await pay(id, totalAmount);
+      expect([tooMuch.status, Object.keys(tooMuch.body.fields as object)]).toEqual([400, ['amount']]);
+      const rest = totalAmount - 10_000;
+      const both = await Promise.all([pay(id, rest), pay(id, rest)]);
+      expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
+      const { body } = await bench.admin.get(`${SUPER}/invoices/${id}`).expect(200);
+      expect(body).toMatchObject({ status: 'paid', amountPaid: totalAmount, amountDue: 0 });
+      expect(body.payments).toHaveLength(2);
+      for (const change of [
+        { amount: 0 },
+        { amount: -5 },
+        { amount: 1.5 },
+        { paymentMethod: 'beads' },
+        { receivedAt: 'soon' },
+      ]) {
+        await act(id, 'payments', { amount: 1, paymentMethod: 'card', ...change }).expect(400);
+      }
+    });
+
+    it('is refunded with credit notes, never more than was paid; voided only when nothing is left of it', async () => {
+      const { id, totalAmount } = await issued('Refunded');
+      await act(id, 'refunds', { amount: 1, reason: 'Mistake' }).expect(409);
+      await pay(id, 30_000).expect(201);
+      await pay(id, totalAmount - 30_000).expect(201);
+      await act(id, 'void', { reason: 'Mistake' }).expect(409);
+      await act(id, 'refunds', { amount: 40_000, reason: '' }).expect(400);
+      await act(id, 'refunds', { amount: totalAmount + 1, reason: 'Mistake' }).expect(400);
+      const { body } = await act(id, 'refunds', { amount: 40_000, reason: 'Half a term' }).expect(201);
+      expect(body).toMatchObject({ status: 'paid', amountPaid: totalAmount, amountRefunded: 40_000 });
+      expect(body.creditNotes).toMatchObject([{ creditNoteNumber: expect.stringMatching(/^CN-/), amount: 40_000 }]);
+      const [{ refunded } = { refunded: 0 }] = await bench.sql.rows<{ refunded: number }>(
+        `SELECT sum("refundAmount")::int AS refunded FROM payment_transactions WHERE "invoiceId" = $1`,
+        [id],
+      );
+      expect(refunded).toBe(40_000);
+    });
+
+    it('voided, makes room for another of the same period', async () => {
+      const day = (offset: number): string => new Date(Date.now() + offset * 86_400_000).toISOString();
+      const trial = { name: 'Free Trial', status: 'trial', start: day(-3), end: day(27) };
+      const organizationId = await bench.organization('Voided', trial);
+      const { body: first } = await generate(organizationId).expect(201);
+      expect((await generate(organizationId, { billingPeriodMonths: 12 })).body.code).toBe('PERIOD_INVOICED');
+      const { body } = await act(first.id as number, 'void', { reason: 'Wrong period' }).expect(200);
+      expect(body).toMatchObject({
+        status: 'void',
+        amountDue: 0,
+        creditNotes: [{ kind: 'void', amount: first.totalAmount }],
+      });
+      await act(first.id as number, 'void', { reason: 'Again' }).expect(409);
+      await pay(first.id as number, 1).expect(409);
+      const { body: second } = await generate(organizationId, { billingPeriodMonths: 12 }).expect(201);
+      expect(second.billingPeriodStart).toBe(first.billingPeriodStart);
+      expect(await bench.subscription(organizationId)).toMatchObject({ status: 'trial' });
+      await pay(second.id as number, second.totalAmount as number).expect(201);
+      expect(await bench.subscription(organizationId)).toMatchObject({ status: 'active', planName: 'Professional' });
+      expect((await bench.numbers('credit_notes', 'creditNoteNumber')).at(-1)).toMatch(/^CN-\d{4}-\d{6}$/);
+    });
+
+    it('is found by number, organization and state; the figures are those of the ledger', async () => {
+      const { invoiceNumber } = await issued('Needle Works');
+      const found = async (query: string): Promise<string[]> => {
+        const { body } = await bench.admin.get(`${SUPER}/invoices?${query}`).expect(200);
+        return (body.invoices as Issued[]).map((one) => one.invoiceNumber);
+      };
+      expect(await found('q=needle')).toEqual([invoiceNumber]);
+      expect(await found(`q=${invoiceNumber}`)).toEqual([invoiceNumber]);
+      expect(await found('q=%25')).toEqual([]);
+      expect((await found('status=paid&limit=100')).length).toBeGreaterThanOrEqual(2);
+      await bench.admin.get(`${SUPER}/invoices?status=lost`).expect(400);
+      await bench.admin.get(`${SUPER}/invoices/999999`).expect(404);
+      const { body } = await bench.admin.get(`${SUPER}/subscription-stats`).expect(200);
+      const revenue = await bench.sql.value<number>(
+        `SELECT sum("amount" - coalesce("refundAmount", 0))::int FROM payment_transactions WHERE "status" = 'succeeded'`,
+      );
+      const recurring = await bench.sql.value<number>(
+        `SELECT sum("priceMonthly")::int FROM organization_subscriptions WHERE "status" = 'active'`,
+      );
+      expect(body).toMatchObject({ totalRevenue: revenue, monthlyRecurringRevenue: recurring, overdueInvoices: 0 });
+    });
+  });
+});
