@@ -8,6 +8,12 @@ interface LogKeysProps {
   checkpoint: Checkpoint | null;
 }
 
+/** When a key was or is in use. */
+function usedWords(from: string | null, until: string | null): string {
+  if (until) return `Used until ${formatDate(until)}`;
+  return from ? `In use since ${formatDate(from)}` : 'In use';
+}
+
 /** What to keep outside, so that nobody here could rewrite the log unnoticed: the key, and a checkpoint. */
 export function LogKeys({ keys, checkpoint }: LogKeysProps) {
   return (
@@ -18,13 +24,7 @@ export function LogKeys({ keys, checkpoint }: LogKeysProps) {
       </p>
       <ul>
         {keys.map(({ kid, publicKey, from, until }) => (
-          <Kept
-            key={kid}
-            title={`Public key ${kid}`}
-            note={until ? `${formatDate(from)} to ${formatDate(until)}` : `In use since ${formatDate(from)}`}
-            text={publicKey}
-            copy="Copy key"
-          />
+          <Kept key={kid} title={`Public key ${kid}`} note={usedWords(from, until)} text={publicKey} copy="Copy key" />
         ))}
         {checkpoint ? (
           <Kept

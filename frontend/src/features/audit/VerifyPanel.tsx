@@ -23,10 +23,13 @@ const RUN_EVERY_MS = 1000;
 
 /** How big the log is, up to where it is signed, and whether everything in it is as it was written. */
 export function VerifyPanel() {
-  const { data: tree, error } = useGetLogTreeQuery(undefined, {
-    pollingInterval: TREE_EVERY_MS,
-    skipPollingIfUnfocused: true,
-  });
+  const { data: tree, error } = useGetLogTreeQuery(
+    {},
+    {
+      pollingInterval: TREE_EVERY_MS,
+      skipPollingIfUnfocused: true,
+    },
+  );
   const [shown, setShown] = useState(false);
   const number = (value: number) => value.toLocaleString('en-US');
   return (

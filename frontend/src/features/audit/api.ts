@@ -1,5 +1,12 @@
 import { api } from '@/api/api';
-import type { AuditLogEntryDto, AuditLogPageDto, ListAuditLogsApiArg } from '@/api/generated';
+import type {
+  AuditLogEntryDto,
+  AuditLogPageDto,
+  EvidenceKeyDto,
+  ListAuditLogsApiArg,
+  TreeHeadDto,
+  VerificationDto,
+} from '@/api/generated';
 
 const list = <T extends string>(type: T) => ({ type, id: 'LIST' }) as const;
 
@@ -11,50 +18,22 @@ type AuditPage = Omit<AuditLogPageDto, 'logs'> & { logs: AuditEntry[] };
 export type AuditQuery = Omit<ListAuditLogsApiArg, 'limit' | 'cursor'>;
 
 /** A size of the log that was signed, with the root over all entries up to it. */
-export interface Checkpoint {
-  size: number;
-  root: string;
-  keyId: string;
-  text: string;
-  createdAt: string;
-}
-
+export type Checkpoint = TreeHeadDto;
 /** A key that checkpoints are signed with. */
-export interface PublicKey {
-  kid: string;
-  publicKey: string;
-  from: string;
-  until: string | null;
-}
-
-interface LogTree {
-  size: number;
-  waiting: number;
-  lastCheckpoint: Checkpoint | null;
-  platformCheckpoint: Checkpoint | null;
-  lagSeconds: number;
-  publicKeys: PublicKey[];
-}
-
+export type PublicKey = EvidenceKeyDto;
 /** One run over the whole log. */
-export interface Verification {
-  id: number;
-  state: 'running' | 'ok' | 'failed';
-  checked: number;
-  size: number;
-  root: string | null;
-  firstBadSeq: number | null;
-  problem: string | null;
-  startedAt: string;
-  finishedAt: string | null;
-}
+export type Verification = VerificationDto;
 
 const PAGE = 100;
 
 const auditApi = api
   .enhanceEndpoints({
     addTagTypes: ['Audit', 'Verification'],
-    endpoints: { listAuditFilters: { providesTags: [list('Audit')] } },
+    endpoints: {
+      listAuditFilters: { providesTags: [list('Audit')] },
+      getLatestVerification: { providesTags: [list('Verification')] },
+      startVerification: { invalidatesTags: [list('Verification')] },
+    },
   })
   .injectEndpoints({
     endpoints: (build) => ({
@@ -71,15 +50,6 @@ const auditApi = api
         providesTags: [list('Audit')],
         // Others' doings and addresses: gone with the screen that shows them.
         keepUnusedDataFor: 0,
-      }),
-      getLogTree: build.query<LogTree, void>({ query: () => '/api/audit-logs/tree' }),
-      getLatestVerification: build.query<{ verification: Verification | null }, void>({
-        query: () => '/api/audit-logs/verifications/latest',
-        providesTags: [list('Verification')],
-      }),
-      startVerification: build.mutation<unknown, void>({
-        query: () => ({ url: '/api/audit-logs/verifications', method: 'POST' }),
-        invalidatesTags: [list('Verification')],
       }),
     }),
   });

@@ -1,39 +1,19 @@
 import { api } from '@/api/api';
+import type { CertificateSummaryDto } from '@/api/generated';
 
 /** A certificate as its list shows it. */
-export interface Certificate {
-  version: number;
-  event: 'uploaded' | 'approved';
-  sha256: string;
-  at: string;
-  by: number;
-  byName: string;
-  leafHash: string;
-  signed: boolean;
-  timestamp: string | null;
-  timeStamped: boolean;
-  verified: boolean;
-  checkedAt: string | null;
-  problem: 'file_missing' | 'file_damaged' | 'other_file' | 'signature_invalid' | 'not_in_log' | null;
-}
+export type Certificate = CertificateSummaryDto;
 
-const certificatesApi = api.enhanceEndpoints({ addTagTypes: ['Certificate'] }).injectEndpoints({
-  endpoints: (build) => ({
-    listCertificates: build.query<{ certificates: Certificate[] }, { id: number }>({
-      query: ({ id }) => `/api/documents/${id}/certificates`,
+const certificatesApi = api.enhanceEndpoints({
+  addTagTypes: ['Certificate'],
+  endpoints: {
+    listCertificates: {
       providesTags: (_result, _error, { id }) => [
         { type: 'Certificate', id },
         { type: 'Document', id },
       ],
-    }),
-    checkCertificate: build.mutation<unknown, { id: number; version?: number }>({
-      query: ({ id, version }) => ({
-        url: `/api/documents/${id}/certificate/check`,
-        method: 'POST',
-        params: { version },
-      }),
-    }),
-  }),
+    },
+  },
 });
 
 export const { useListCertificatesQuery, useCheckCertificateMutation } = certificatesApi;
