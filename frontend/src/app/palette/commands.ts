@@ -49,16 +49,18 @@ export function commandsFor(role: Role): Command[] {
     icon: MailIcon,
     run: ({ go }) => go(paths.messages),
   };
+  const own = role === 'super_admin' ? paths.superAdminProfile : paths.profile;
   const profile: Command = {
-    id: paths.profile,
+    id: own,
     label: 'Profile',
     also: 'go to account password sessions two-factor',
     icon: PersonIcon,
-    run: ({ go }) => go(paths.profile),
+    run: ({ go }) => go(own),
   };
   return [
     ...pages,
-    ...(role === 'super_admin' ? [] : [messages, profile]),
+    ...(role === 'super_admin' ? [] : [messages]),
+    profile,
     ...themes.map(
       ({ mode, label, icon }): Command => ({
         id: `theme-${mode}`,

@@ -36,12 +36,14 @@ export function ProfileMenu({ user }: { user: SessionUser }) {
             </div>
           </div>
           <ThemeChoice />
-          {user.role === 'super_admin' ? null : (
-            <Link to={paths.profile} className={styles.item} onClick={close}>
-              <PersonIcon />
-              Profile
-            </Link>
-          )}
+          <Link
+            to={user.role === 'super_admin' ? paths.superAdminProfile : paths.profile}
+            className={styles.item}
+            onClick={close}
+          >
+            <PersonIcon />
+            Profile
+          </Link>
           <button type="button" className={styles.item} onClick={() => void signOut()}>
             <SignOutIcon />
             Sign out

@@ -58,21 +58,16 @@ export function Sidebar({ user, collapsed, onNavigate }: SidebarProps) {
   );
 }
 
-/** Who is signed in, and the way to their profile; the platform's administrator has none here. */
+/** Who is signed in, and the way to their profile. */
 function Person({ user, onNavigate }: { user: SessionUser; onNavigate?: () => void }) {
-  const words = (
-    <>
+  const profile = user.role === 'super_admin' ? paths.superAdminProfile : paths.profile;
+  return (
+    <Link to={profile} className={styles.person} title="Profile" onClick={onNavigate}>
       <Avatar name={user.name} />
       <div className={styles.words}>
         <div className={styles.name}>{user.name}</div>
         <div className={styles.role}>{formatRole(user.role)}</div>
       </div>
-    </>
-  );
-  if (user.role === 'super_admin') return <div className={styles.person}>{words}</div>;
-  return (
-    <Link to={paths.profile} className={styles.person} title="Profile" onClick={onNavigate}>
-      {words}
     </Link>
   );
 }

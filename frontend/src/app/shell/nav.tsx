@@ -13,8 +13,11 @@ import {
   FlowIcon,
   HelpIcon,
   LifebuoyIcon,
+  LockIcon,
   LogIcon,
   PackageIcon,
+  PulseIcon,
+  ReceiptIcon,
   SearchIcon,
   SettingsIcon,
   ShieldIcon,
@@ -80,7 +83,15 @@ const navigation: readonly NavSection[] = [
   {
     label: 'Platform',
     roles: ['super_admin'],
-    entries: [{ label: 'Organizations', to: paths.superAdminDashboard, icon: BuildingsIcon }],
+    entries: [
+      { label: 'Dashboard', to: paths.superAdminDashboard, icon: DashboardIcon },
+      { label: 'Organizations', to: paths.superAdminOrganizations, icon: BuildingsIcon },
+      { label: 'Platform Users', to: paths.superAdminUsers, icon: UsersIcon },
+      { label: 'Subscriptions', to: paths.superAdminSubscription, icon: ReceiptIcon },
+      { label: 'Analytics', to: paths.superAdminAnalytics, icon: ChartIcon },
+      { label: 'Support Center', to: paths.superAdminSupport, icon: PulseIcon },
+      { label: 'Compliance Center', to: paths.superAdminCompliance, icon: LockIcon },
+    ],
   },
   {
     label: 'Compliance and Documentation',

@@ -1,9 +1,8 @@
 import { api } from '@/api/api';
-import type { ProfileDto, SessionEntryDto } from '@/api/generated';
+import type { ProfileDto } from '@/api/generated';
 
 /** The signed-in person, with what only they are told. */
 export type Profile = ProfileDto;
-export type DeviceSession = SessionEntryDto;
 
 const profileApi = api.enhanceEndpoints({
   endpoints: {

@@ -3,19 +3,20 @@ import { formatDate, formatDateTime } from '@/shared/lib/format';
 import { Badge } from '@/shared/ui/Badge';
 import { LoadingNote, Skeleton } from '@/shared/ui/Skeleton';
 import type { PlatformOrganization } from './api';
+import { formatStorage, number, subscriptionWords } from './platform-words';
 import styles from './super-admin.module.css';
 
 const SKELETONS = 5;
-const count = (value: number) => value.toLocaleString('en-US');
 
 interface OrganizationsTableProps {
   /** Not given while they are loading. */
   organizations: readonly PlatformOrganization[] | undefined;
+  onOpen: (organization: PlatformOrganization) => void;
   onChange: (organization: PlatformOrganization) => void;
 }
 
 /** The organizations as a table; on a phone as a list. */
-export function OrganizationsTable({ organizations, onChange }: OrganizationsTableProps) {
+export function OrganizationsTable({ organizations, onOpen, onChange }: OrganizationsTableProps) {
   return (
     <div className={styles.frame}>
       <table className={styles.table} aria-busy={!organizations}>
@@ -29,6 +30,10 @@ export function OrganizationsTable({ organizations, onChange }: OrganizationsTab
             <th scope="col" className={styles.number}>
               Documents
             </th>
+            <th scope="col" className={styles.number}>
+              Storage
+            </th>
+            <th scope="col">Subscription</th>
             <th scope="col">Created</th>
             <th scope="col" className={styles.number}>
               Actions
@@ -38,7 +43,7 @@ export function OrganizationsTable({ organizations, onChange }: OrganizationsTab
         <tbody>
           {organizations
             ? organizations.map((organization) => (
-                <Row key={organization.id} organization={organization} onChange={onChange} />
+                <Row key={organization.id} organization={organization} onOpen={onOpen} onChange={onChange} />
               ))
             : Array.from({ length: SKELETONS }, (_, index) => <SkeletonRow key={index} first={index === 0} />)}
         </tbody>
@@ -47,20 +52,17 @@ export function OrganizationsTable({ organizations, onChange }: OrganizationsTab
   );
 }
 
-function Row({
-  organization,
-  onChange,
-}: {
-  organization: PlatformOrganization;
-  onChange: (organization: PlatformOrganization) => void;
-}) {
+type RowProps = Pick<OrganizationsTableProps, 'onOpen' | 'onChange'> & { organization: PlatformOrganization };
+
+function Row({ organization, onOpen, onChange }: RowProps) {
   const { name, email, isActive, userCount, documentCount, createdAt, suspendedAt } = organization;
+  const { storageBytes, subscriptionStatus } = organization;
   return (
     <tr>
       <td className={styles.organization}>
-        <div className={styles.name} title={name}>
+        <button type="button" className={styles.name} title={name} onClick={() => onOpen(organization)}>
           {name}
-        </div>
+        </button>
         <div className={styles.email}>{email ?? 'No e-mail address'}</div>
       </td>
       <td className={styles.status}>
@@ -72,12 +74,22 @@ function Row({
         ) : null}
       </td>
       <td className={styles.number}>
-        {count(userCount)}
+        {number(userCount)}
         <span className={styles.unit}> users</span>
       </td>
       <td className={styles.number}>
-        {count(documentCount)}
+        {number(documentCount)}
         <span className={styles.unit}> documents</span>
+      </td>
+      <td className={styles.number}>{formatStorage(storageBytes)}</td>
+      <td className={styles.plan}>
+        {subscriptionStatus ? (
+          <Badge colour={subscriptionWords(subscriptionStatus).colour}>
+            {subscriptionWords(subscriptionStatus).label}
+          </Badge>
+        ) : (
+          'No plan'
+        )}
       </td>
       <td className={styles.date}>
         <span className={styles.unit}>Created </span>
@@ -104,8 +116,8 @@ function SkeletonRow({ first }: { first: boolean }) {
         <Skeleton width={180} />
         <Skeleton width={220} height={12} />
       </td>
-      {[64, 32, 32, 86, 84].map((width, index) => (
-        <td key={index} className={index === 4 ? styles.actions : undefined}>
+      {[64, 32, 32, 56, 64, 86, 84].map((width, index) => (
+        <td key={index} className={index === 6 ? styles.actions : undefined}>
           <Skeleton width={width} />
         </td>
       ))}

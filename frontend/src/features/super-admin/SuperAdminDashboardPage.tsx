@@ -1,75 +1,49 @@
-import { Button, Input } from 'antd';
-import { useEffect, useState } from 'react';
 import { messageOf } from '@/api/problem';
-import { CloseIcon, SearchIcon } from '@/shared/ui/icons';
 import { PageHeader } from '@/shared/ui/PageHeader';
-import { EmptyState, ErrorState } from '@/shared/ui/States';
-import { Target } from '@/shared/ui/Target';
-import { usePlatformOrganizationsInfiniteQuery, type PlatformOrganization } from './api';
-import { OrganizationsTable } from './OrganizationsTable';
-import styles from './super-admin.module.css';
-import { SuspensionDialog } from './SuspensionDialog';
+import { ErrorState } from '@/shared/ui/States';
+import { ActivityPanel } from './ActivityPanel';
+import { AlertList } from './AlertList';
+import { useGetDashboardStatsQuery, useGetSystemHealthQuery } from './api';
+import styles from './console.module.css';
+import { GrowthPanel } from './GrowthPanel';
+import { QuickActions } from './QuickActions';
+import { RecentOrganizations } from './RecentOrganizations';
+import { StatRow } from './StatRow';
 
-const TYPING_PAUSE_MS = 250;
+const EVERY_MS = 60_000;
+const polled = { pollingInterval: EVERY_MS, skipPollingIfUnfocused: true };
 
-/** The organizations of the platform: who they are, how large, and whether they are open. */
+/** The platform at a glance: how large, how well, what needs a look. Every figure is measured. */
 export default function SuperAdminDashboardPage() {
-  const [text, setText] = useState('');
-  const [search, setSearch] = useState('');
-  const [changing, setChanging] = useState<PlatformOrganization | null>(null);
-  const { currentData, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
-    usePlatformOrganizationsInfiniteQuery(search);
-  const organizations = currentData?.pages.flatMap((page) => page.organizations);
-
-  useEffect(() => {
-    const timer = window.setTimeout(() => setSearch(text.trim()), TYPING_PAUSE_MS);
-    return () => window.clearTimeout(timer);
-  }, [text]);
-
+  const stats = useGetDashboardStatsQuery(undefined, polled);
+  const health = useGetSystemHealthQuery(undefined, polled);
   return (
     <>
       <PageHeader
-        title="Organizations"
-        documentTitle="Super admin dashboard"
-        description="Every organization on the platform, the newest first. Their documents and messages stay their own."
+        title="Super Admin Dashboard"
+        description="The platform in figures. Documents and messages stay with their organizations."
       />
-      <div className={styles.bar} role="search" aria-label="Organizations">
-        <Input
-          type="search"
-          allowClear={{ clearIcon: <Target icon={<CloseIcon size={14} />} label="Clear the search" /> }}
-          prefix={<SearchIcon size={15} />}
-          placeholder="Search by name or e-mail"
-          aria-label="Search organizations"
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        />
-      </div>
-      {error && !organizations ? (
+      {stats.error && !stats.data ? (
         <ErrorState
-          title="Organizations could not be loaded"
-          description={messageOf(error, 'The server could not answer.')}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      ) : organizations?.length === 0 ? (
-        <EmptyState
-          title="No organizations found"
-          description={
-            search ? 'No organization matches this search.' : 'The first one appears here when it registers.'
-          }
-          action={search ? <Button onClick={() => setText('')}>Clear search</Button> : undefined}
+          title="The figures could not be loaded"
+          description={messageOf(stats.error, 'The server could not answer.')}
+          onRetry={() => void stats.refetch()}
+          retrying={stats.isFetching}
         />
       ) : (
-        <OrganizationsTable organizations={organizations} onChange={setChanging} />
+        <StatRow stats={stats.data} health={health.data} />
       )}
-      {organizations && hasNextPage ? (
-        <div className={styles.more}>
-          <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            Load more
-          </Button>
+      <QuickActions />
+      <div className={styles.columns}>
+        <div>
+          <AlertList />
+          <RecentOrganizations />
         </div>
-      ) : null}
-      {changing ? <SuspensionDialog organization={changing} onClose={() => setChanging(null)} /> : null}
+        <div>
+          <ActivityPanel />
+          <GrowthPanel stats={stats.data} />
+        </div>
+      </div>
     </>
   );
 }

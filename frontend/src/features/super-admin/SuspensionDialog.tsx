@@ -15,7 +15,7 @@ export function SuspensionDialog({
   organization,
   onClose,
 }: {
-  organization: PlatformOrganization;
+  organization: Pick<PlatformOrganization, 'id' | 'name' | 'isActive'>;
   onClose: () => void;
 }) {
   const { id, name, isActive } = organization;

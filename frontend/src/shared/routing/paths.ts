@@ -43,6 +43,12 @@ export const paths = {
   notifications: '/notifications',
   superAdminDashboard: '/super-admin-dashboard',
   superAdminSubscription: '/super-admin-subscription',
+  superAdminOrganizations: '/super-admin-organizations',
+  superAdminUsers: '/super-admin-users',
+  superAdminAnalytics: '/super-admin-analytics',
+  superAdminSupport: '/super-admin-support',
+  superAdminCompliance: '/super-admin-compliance',
+  superAdminProfile: '/super-admin-profile',
   forbidden: '/forbidden',
 } as const;
 

@@ -239,3 +239,7 @@ export const LogIcon = icon(<path d="M8.5 6.5h11M8.5 12h11M8.5 17.5h11M4.5 6.5v.
 export const PackageIcon = icon(
   <path d="M12 3.5 4.5 7.5v9l7.5 4 7.5-4v-9L12 3.5ZM4.5 7.5 12 11.5l7.5-4M12 11.5v9M8.2 5.5l7.5 4" />,
 );
+export const PulseIcon = icon(<path d="M3 12.5h4l2.5-7 4.5 13 2.5-6H21" />);
+export const ReceiptIcon = icon(
+  <path d="M6 3.5h12v17l-2.4-1.6-2.4 1.6-2.4-1.6-2.4 1.6L6 18.9V3.5ZM9.5 8h5M9.5 12h5" />,
+);

@@ -203,7 +203,7 @@ export class OrganizationUsersDto {
   waiting: number;
 }
 
-export class OrganizationSubscriptionDto {
+export class OrganizationPlanStateDto {
   planName: string;
   status: string;
   startDate: string;
@@ -237,7 +237,7 @@ export class OrganizationOverviewDto {
   storageBytes: number;
   newDocuments30Days: number;
   lastSignInAt: string | null;
-  subscription: OrganizationSubscriptionDto | null;
+  subscription: OrganizationPlanStateDto | null;
   admins: OrganizationAdminDto[];
   failedWork: number;
 }

@@ -1,0 +1,204 @@
+import { formatDateTime } from '@/shared/lib/format';
+import { MorePages } from '@/shared/ui/MorePages';
+import { PageHeader } from '@/shared/ui/PageHeader';
+import { Badge } from '@/shared/ui/Badge';
+import { RelativeTime } from '@/shared/ui/RelativeTime';
+import { LoadingNote, Skeleton } from '@/shared/ui/Skeleton';
+import { EmptyState } from '@/shared/ui/States';
+import { useComplianceInfiniteQuery, type OrganizationCompliance, type ScheduleRun } from './api';
+import styles from './lists.module.css';
+import { Outcome } from './Outcome';
+import { Panel } from './Panel';
+import { formatSeconds, number, scheduleName } from './platform-words';
+
+/** What an auditor of the platform asks: what is recorded and signed, what is kept back, what was found, what ran. */
+export default function CompliancePage() {
+  const list = useComplianceInfiniteQuery();
+  return (
+    <>
+      <PageHeader
+        title="Compliance Center"
+        description="Evidence logs, legal holds and stored files by organization, and the jobs that keep them."
+      />
+      <Outcome of={list} what="Compliance" waiting={<Waiting />}>
+        {({ pages }) => (
+          <>
+            <Panel title="Organizations">
+              <Organizations organizations={pages.flatMap((page) => page.organizations)} />
+              {list.hasNextPage ? (
+                <MorePages
+                  what="organizations"
+                  loading={list.isFetchingNextPage}
+                  failed={list.error !== undefined}
+                  onLoad={() => void list.fetchNextPage()}
+                />
+              ) : null}
+            </Panel>
+            <Panel title="Scheduled work">
+              <Schedules schedules={pages[0]?.schedules ?? []} />
+            </Panel>
+            {pages[0] ? <p className={styles.note}>Counted {formatDateTime(pages[0].measuredAt)}.</p> : null}
+          </>
+        )}
+      </Outcome>
+    </>
+  );
+}
+
+function Organizations({ organizations }: { organizations: readonly OrganizationCompliance[] }) {
+  if (organizations.length === 0) return <EmptyState title="No organizations yet" />;
+  return (
+    <div className={styles.frame}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">Organization</th>
+            <th scope="col" className={`${styles.number} ${styles.medium}`}>
+              Log entries
+            </th>
+            <th scope="col" className={styles.wide}>
+              Last checkpoint
+            </th>
+            <th scope="col" className={styles.medium}>
+              Last verification
+            </th>
+            <th scope="col" className={`${styles.number} ${styles.narrow}`}>
+              Legal holds
+            </th>
+            <th scope="col" className={`${styles.number} ${styles.narrow}`}>
+              Findings
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {organizations.map((organization) => (
+            <Row key={organization.id} organization={organization} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const verdicts = {
+  ok: { label: 'Passed', colour: 'green' },
+  failed: { label: 'Failed', colour: 'red' },
+  running: { label: 'Running', colour: 'blue' },
+} as const;
+const verdictOf = (state: string | null) => (state !== null && state in verdicts ? verdicts[state as 'ok'] : null);
+
+function Row({ organization }: { organization: OrganizationCompliance }) {
+  const { name, isActive, logSize, lagSeconds, lastCheckpointAt, verification, verifiedAt } = organization;
+  const { legalHolds, integrityFindings, oldestFindingAt } = organization;
+  const verdict = verdictOf(verification);
+  return (
+    <tr>
+      <td>
+        <span className={styles.name} title={name}>
+          {name}
+        </span>
+        {isActive ? null : <span className={styles.quiet}>Suspended</span>}
+      </td>
+      <td className={styles.number}>
+        {number(logSize)}
+        <span className={styles.unit}> log entries</span>
+      </td>
+      <td className={styles.soft}>
+        <span className={styles.unit}>Checkpoint </span>
+        {lastCheckpointAt ? <RelativeTime iso={lastCheckpointAt} /> : 'None yet'}
+        {lagSeconds > 0 ? <span className={styles.quiet}>{formatSeconds(lagSeconds)} behind</span> : null}
+      </td>
+      <td>
+        {verdict ? (
+          <>
+            <Badge colour={verdict.colour}>{verdict.label}</Badge>
+            {verifiedAt ? (
+              <span className={styles.quiet}>
+                <RelativeTime iso={verifiedAt} />
+              </span>
+            ) : null}
+          </>
+        ) : (
+          <span className={styles.soft}>Not asked for</span>
+        )}
+      </td>
+      <td className={styles.number}>
+        {number(legalHolds)}
+        <span className={styles.unit}> legal holds</span>
+      </td>
+      <td className={styles.number}>
+        <span className={integrityFindings > 0 ? styles.bad : undefined}>{number(integrityFindings)}</span>
+        <span className={styles.unit}> findings</span>
+        {oldestFindingAt ? (
+          <span className={styles.quiet}>
+            <RelativeTime iso={oldestFindingAt} />
+          </span>
+        ) : null}
+      </td>
+    </tr>
+  );
+}
+
+function stateOf({ startedAt, finishedAt, failedAt }: ScheduleRun) {
+  if (failedAt) return { label: 'Failed', colour: 'red' } as const;
+  if (startedAt && (!finishedAt || finishedAt < startedAt)) return { label: 'Running', colour: 'blue' } as const;
+  return finishedAt
+    ? ({ label: 'Done', colour: 'green' } as const)
+    : ({ label: 'Not run yet', colour: 'grey' } as const);
+}
+
+function Schedules({ schedules }: { schedules: readonly ScheduleRun[] }) {
+  return (
+    <div className={styles.frame}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">Work</th>
+            <th scope="col" className={styles.medium}>
+              Rhythm
+            </th>
+            <th scope="col" className={styles.medium}>
+              Last run
+            </th>
+            <th scope="col" className={styles.wide}>
+              Result
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {schedules.map((run) => {
+            const { label, colour } = stateOf(run);
+            return (
+              <tr key={run.name}>
+                <td>
+                  <span className={styles.name}>{scheduleName(run.name)}</span>
+                </td>
+                <td className={styles.soft}>every {formatSeconds(run.everySeconds)}</td>
+                <td className={styles.date}>{run.startedAt ? <RelativeTime iso={run.startedAt} /> : 'Never'}</td>
+                <td>
+                  <Badge colour={colour}>{label}</Badge>
+                  {run.lastError ? <span className={styles.quiet}>{run.lastError}</span> : null}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Waiting() {
+  return (
+    <Panel title="Organizations">
+      <LoadingNote what="compliance" />
+      <div className={styles.frame}>
+        {[0, 1, 2].map((index) => (
+          <div key={index} className={styles.part}>
+            <Skeleton height={24} />
+          </div>
+        ))}
+      </div>
+    </Panel>
+  );
+}
