@@ -2,24 +2,14 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { EncryptedStore } from '../../src/platform/storage/encrypted-store';
 import { ExpireExports } from '../../src/modules/exports/services/expire-exports.service';
 import { startTestApplication, eventually, type AuthorizedAgent } from '../support/application';
 import { everybody, type People } from '../support/people';
 import { Sql } from '../support/sql';
 import { binary, storedFiles, uploaded } from '../support/uploads';
 import type { TestApplication } from '../support/application';
-import {
-  confirmation,
-  exported,
-  inState,
-  jsonOf,
-  linesOf,
-  sha256,
-  started,
-  unpacked,
-  type Row,
-} from './exports.support';
+import { confirmation, exported, inState, jsonOf, linesOf, sha256, unpacked, type Row } from './exports.support';
+import { describeTasks } from './exports.tasks';
 
 /** Evidence and full exports: who gets them, what is in them, and what becomes of them. */
 describe('exports', () => {
@@ -252,55 +242,6 @@ describe('exports', () => {
     );
   });
 
-  describe('while they are made', () => {
-    /** Has the store wait in the middle, until it is let go. */
-    function slowStore(): { entered: Promise<void>; release: () => void; restore: () => void } {
-      const store = app.application.get(EncryptedStore);
-      const put = store.putEncrypted.bind(store);
-      let enter = (): void => undefined;
-      let release = (): void => undefined;
-      const entered = new Promise<void>((resolve) => (enter = resolve));
-      const released = new Promise<void>((resolve) => (release = resolve));
-      const spy = jest.spyOn(store, 'putEncrypted').mockImplementation(async (options) => {
-        enter();
-        await released;
-        return put(options);
-      });
-      return { entered, release, restore: () => spy.mockRestore() };
-    }
-
-    it('can be cancelled: nothing is left of them', async () => {
-      const before = storedFiles(app).length;
-      const slow = slowStore();
-      const id = await started(admin, { kind: 'evidence', documentId: document });
-      await slow.entered;
-      expect(await inState(admin, `/api/exports/${id}`, 'running')).toMatchObject({ fileName: null, sha256: null });
-      expect(outcome(await admin.get(`/api/exports/${id}/download`))).toEqual([409, 'EXPORT_NOT_READY']);
-      const answer = await admin.delete(`/api/exports/${id}`).expect(200);
-      expect(answer.body).toEqual({ success: true, message: 'The export is cancelled' });
-      slow.release();
-      slow.restore();
-      const done = `SELECT count(*)::int FROM outbox WHERE "reaction" = 'make-export.export-requested' AND "processedAt" IS NULL`;
-      await eventually(async () => (await sql.value(done)) === 0, 'the task to end');
-      expect(await inState(admin, `/api/exports/${id}`, 'cancelled')).toMatchObject({ bytes: null });
-      await eventually(() => Promise.resolve(storedFiles(app).length === before), 'its file to go');
-      await admin.delete(`/api/exports/${id}`).expect(200);
-      await admin.get(`/api/exports/${id}`).expect(404);
-    });
-
-    it('are at most five', async () => {
-      const ids = await sql.rows<{ id: number }>(
-        `INSERT INTO exports ("organizationId", "kind", "title", "fileName", "createdBy") SELECT 45, 'organization', 'Stuck', 'x.zip', $1
-         FROM generate_series(1, 5) RETURNING "id"`,
-        [admin.userId],
-      );
-      const answer = await admin.post('/api/exports', { kind: 'organization', confirmation });
-      expect(outcome(answer)).toEqual([409, 'TOO_MANY_EXPORTS']);
-      expect(outcome(await admin.post('/api/reports', { reportType: 'access' }))).toEqual([409, 'TOO_MANY_EXPORTS']);
-      await sql.rows(`DELETE FROM exports WHERE "id" = ANY($1)`, [ids.map(({ id }) => id)]);
-    });
-  });
-
   it('are removed when their time is over', async () => {
     const { row } = await exported(admin, { kind: 'evidence', documentId: document });
     const id = Number(row.id);
@@ -313,4 +254,6 @@ describe('exports', () => {
     await eventually(() => Promise.resolve(storedFiles(app).length === kept - 1), 'the file to go');
     await admin.get('/api/exports/1/download').buffer().parse(binary);
   });
+
+  describeTasks(() => ({ app, sql, admin, document }));
 });

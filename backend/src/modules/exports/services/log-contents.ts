@@ -9,7 +9,7 @@ import type { PackageWriter } from './package-writer';
 import type { Row } from './table-dump';
 
 /** The latest entries get their proof within about a second; nobody waits longer for them than this. */
-const PATIENCE_MS = 10_000;
+const PATIENCE_MS = 30_000;
 const PAUSE_MS = 250;
 const PAGE = 500;
 
