@@ -13,6 +13,7 @@ import { PlatformProofs } from './services/platform-proofs.query';
 import { ProofCheck } from './services/proof-check';
 import { Verifications } from './services/verifications';
 import { VerifyLog } from './services/verify-log.service';
+import { MailAdminOnCheckpointMailWanted } from './workers/mail-admin.checkpoint-mail-wanted';
 import { VerifyLogOnVerificationWanted } from './workers/verify-log.verification-wanted';
 
 /** The evidence log. */
@@ -33,6 +34,7 @@ import { VerifyLogOnVerificationWanted } from './workers/verify-log.verification
     Verifications,
     VerifyLog,
     VerifyLogOnVerificationWanted,
+    MailAdminOnCheckpointMailWanted,
   ],
   exports: [AuditLog, EvidenceKeys, LogBundle, LogProofs, ProofCheck, Verifications],
 })

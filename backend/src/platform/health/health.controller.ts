@@ -5,9 +5,18 @@ import type { Pool } from 'pg';
 import { PRIMARY_POOL } from '../database/database.tokens';
 import { Public } from '../http/access';
 import { QUEUE_POOL } from '../queue/queue.tokens';
-import { integrityFindings, metrics, outboxAge, outboxWaiting } from './metrics';
+import { evidenceLag, evidenceWaiting, integrityFindings, metrics, outboxAge, outboxWaiting } from './metrics';
 
 const CHECK_TIMEOUT_MS = 2_000;
+/** The evidence log is sealed every second; a minute behind, something is wrong with the workers. */
+const LATE_SECONDS = 60;
+
+interface Readiness {
+  status: 'ready' | 'waiting' | 'stopping';
+  database: 'up' | 'down';
+  /** Does not decide about readiness: entries are written all the same. */
+  evidenceLog: { state: 'sealed' | 'late' | 'unknown'; lagSeconds: number | null };
+}
 
 async function inTime<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
@@ -44,14 +53,20 @@ export class HealthController implements BeforeApplicationShutdown {
   }
 
   @Get('health/ready')
-  async ready(@Res({ passthrough: true }) response: Response): Promise<{ status: string; database: string }> {
+  async ready(@Res({ passthrough: true }) response: Response): Promise<Readiness> {
     const database = await inTime(this.pool.query('SELECT 1')).then(
-      () => 'up',
-      () => 'down',
+      () => 'up' as const,
+      () => 'down' as const,
     );
+    const lag = database === 'up' ? await this.lag() : undefined;
+    const state = lag === undefined ? 'unknown' : lag.seconds > LATE_SECONDS ? 'late' : 'sealed';
     const ready = database === 'up' && !this.stopping;
     if (!ready) response.status(503);
-    return { status: this.stopping ? 'stopping' : ready ? 'ready' : 'waiting', database };
+    return {
+      status: this.stopping ? 'stopping' : ready ? 'ready' : 'waiting',
+      database,
+      evidenceLog: { state, lagSeconds: lag ? Math.floor(lag.seconds) : null },
+    };
   }
 
   @Get('metrics')
@@ -68,7 +83,20 @@ export class HealthController implements BeforeApplicationShutdown {
     outboxWaiting.set(row?.count ?? Number.NaN);
     outboxAge.set(row?.age ?? Number.NaN);
     await this.countFindings();
+    const lag = await this.lag();
+    evidenceWaiting.set(lag?.waiting ?? Number.NaN);
+    evidenceLag.set(lag?.seconds ?? Number.NaN);
     return metrics.metrics();
+  }
+
+  private lag(): Promise<{ waiting: number; seconds: number } | undefined> {
+    const lag = this.pool.query<{ waiting: number; seconds: number }>(
+      `SELECT "waiting", "seconds" FROM evidence_lag()`,
+    );
+    return inTime(lag).then(
+      ({ rows }) => rows[0],
+      () => undefined,
+    );
   }
 
   /** From the database, because the checks run in workers, whose metrics nobody reads. */

@@ -41,6 +41,19 @@ export const liveStreams = new Gauge({
   registers: [metrics],
 });
 
+/** Entries of the evidence log that are not sealed yet, and the age of the oldest: an alarm above a minute. */
+export const evidenceWaiting = new Gauge({
+  name: 'countersign_evidence_waiting',
+  help: 'Entries of the evidence log that are not sealed yet',
+  registers: [metrics],
+});
+/** Age in seconds of the oldest of them. */
+export const evidenceLag = new Gauge({
+  name: 'countersign_evidence_lag_seconds',
+  help: 'Age of the oldest entry of the evidence log that is not sealed yet',
+  registers: [metrics],
+});
+
 /** Stored files that are missing or damaged, until they are mended. */
 export const integrityFindings = new Gauge({
   name: 'countersign_integrity_findings',

@@ -69,6 +69,15 @@ export class SequenceLog {
     return count;
   }
 
+  /** Age in seconds of the oldest entry that waits. */
+  async lag(): Promise<number> {
+    const { rows } = await this.pool.query<{ seconds: number }>(
+      `SELECT coalesce(extract(epoch FROM clock_timestamp() - min("createdAt")), 0)::float8 AS "seconds"
+       FROM audit_logs WHERE "seq" IS NULL`,
+    );
+    return rows[0]?.seconds ?? 0;
+  }
+
   /** Places a batch of one organization's entries. @throws InconsistentTreeError */
   async organization(organizationId: number): Promise<number> {
     return inTransaction(this.pool, async (client) => {

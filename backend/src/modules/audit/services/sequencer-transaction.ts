@@ -6,6 +6,9 @@ export const LOCKS = { tree: 4_521_701, platform: 4_521_702, keys: 4_521_703 } a
 /** One transaction of the sequencer's role. A process that dies in it leaves nothing behind. */
 export async function inTransaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
+  // A connection that is cut fails its statement as well; the event alone would end the process.
+  const cut = (): void => undefined;
+  client.on('error', cut);
   let broken = true;
   try {
     await client.query('BEGIN');
@@ -20,6 +23,7 @@ export async function inTransaction<T>(pool: Pool, work: (client: PoolClient) =>
     );
     throw error;
   } finally {
+    client.off('error', cut);
     client.release(broken);
   }
 }

@@ -9,6 +9,9 @@ const EVERY_MS = 1_000;
 const MANY = 256;
 /** The platform's tree is looked at more often than it grows, so that a second worker's minute is not missed by another. */
 const ANCHOR_EVERY_MS = 5_000;
+/** So far behind, somebody has to look. */
+const ALARM_SECONDS = 60;
+const ALARM_EVERY_MS = 60_000;
 
 /** Keeps the sequencer going, in every worker; for each tree one of them works at a time. */
 @Injectable()
@@ -18,6 +21,7 @@ export class SequencerLoop implements OnApplicationBootstrap, BeforeApplicationS
   private running: Promise<void> = Promise.resolve();
   private wakeUp: () => void = () => undefined;
   private anchoredAt = 0;
+  private alarmedAt = 0;
   private troubled = false;
 
   constructor(
@@ -48,6 +52,7 @@ export class SequencerLoop implements OnApplicationBootstrap, BeforeApplicationS
       const placed = await this.sequence.run();
       if (Date.now() - this.anchoredAt >= ANCHOR_EVERY_MS) {
         this.anchoredAt = Date.now();
+        await this.watch();
         await this.anchor.run();
         await this.folder.run();
       }
@@ -58,6 +63,14 @@ export class SequencerLoop implements OnApplicationBootstrap, BeforeApplicationS
       this.troubled = true;
       return 0;
     }
+  }
+
+  /** Entries that wait too long are reported, by whatever they are held up. */
+  private async watch(): Promise<void> {
+    const lagSeconds = await this.sequence.lag();
+    if (lagSeconds <= ALARM_SECONDS || Date.now() - this.alarmedAt < ALARM_EVERY_MS) return;
+    this.alarmedAt = Date.now();
+    this.logger.error({ message: 'EVIDENCE_LOG: entries wait for their seal', lagSeconds });
   }
 
   private pause(): Promise<void> {
