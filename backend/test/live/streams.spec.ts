@@ -58,7 +58,19 @@ describe('live streams', () => {
     await hears(theirs, 'notification');
     // One is told of the rejection, the other of the request: nobody hears of the other's.
     expect(other.topics().filter((topic) => topic === 'notification')).toHaveLength(1);
-    expect(JSON.stringify([...theirs.events, ...other.events])).not.toContain(String(id));
+    const data = [...theirs.events, ...other.events].map((event) => event.data);
+    expect(JSON.stringify(data)).not.toContain(String(id));
+  });
+
+  it('tell of a message those alone whom it concerns', async () => {
+    const [to, other] = [await open(reviewer.token), await open((await here.as('admin@meridian.example')).token)];
+    await author
+      .post('/api/messages/send', { recipientId: reviewer.userId, subject: 'Plan', message: 'Ready?' })
+      .expect(201);
+    await hears(to, 'message');
+    await comment(author, 'Heard by all');
+    await hears(other, 'document');
+    expect(other.topics()).not.toContain('message');
   });
 
   it('say nothing to another organization', async () => {

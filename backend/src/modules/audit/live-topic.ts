@@ -20,8 +20,8 @@ const SHOWS_NOTHING = new Set([
   'view',
 ]);
 
-/** Kinds of objects that no screen of the organization lists. */
-const ON_NO_SCREEN = new Set(['administrator', 'file', 'session']);
+/** Kinds of objects that no screen of the organization lists, and messages: whose they are is told to those alone. */
+const ON_NO_SCREEN = new Set(['administrator', 'file', 'message', 'session']);
 
 /**
  * What open screens are told of an entry of the log: the kind of object that changed. Every change writes

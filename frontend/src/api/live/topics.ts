@@ -20,7 +20,6 @@ const TAGS: Readonly<Record<string, readonly string[]>> = {
   document: DOCUMENT,
   document_view: ['SavedView'],
   disposition: ['Retention', 'Document', 'Stats'],
-  preview: ['Preview', 'Document'],
   template: ['Template'],
   review_route: ['ReviewRoute'],
   delegation: ['Delegation', 'Approval'],

@@ -9,7 +9,7 @@ import { MorePages } from '@/shared/ui/MorePages';
 import { LoadingNote, Skeleton } from '@/shared/ui/Skeleton';
 import { EmptyState, ErrorState } from '@/shared/ui/States';
 import { Target } from '@/shared/ui/Target';
-import { POLLING, useConversationFeedInfiniteQuery, type ConversationSummary } from './api';
+import { usePolling, useConversationFeedInfiniteQuery, type ConversationSummary } from './api';
 import styles from './ConversationList.module.css';
 import { messageAddress } from './message-place';
 import { conversationDate, excerptOf, namesOf } from './message-words';
@@ -27,7 +27,7 @@ interface ConversationListProps {
 export function ConversationList({ userId, open, onCompose }: ConversationListProps) {
   const [typed, setTyped] = useState('');
   const q = useSettled(typed.trim());
-  const feed = useConversationFeedInfiniteQuery({ q }, POLLING);
+  const feed = useConversationFeedInfiniteQuery({ q }, usePolling());
   const conversations = feed.currentData?.pages.flatMap((page) => page.conversations);
   return (
     <section className={styles.column} aria-label="Conversations">

@@ -56,7 +56,9 @@ export default function DocumentPicker({ chosen, onChoose, onClose }: DocumentPi
         onChange={(event) => setTyped(event.target.value)}
       />
       <p className={styles.note}>
-        {full ? `A message links at most ${MOST} documents.` : 'Recipients who may not see a document do not learn its title.'}
+        {full
+          ? `A message links at most ${MOST} documents.`
+          : 'Recipients who may not see a document do not learn its title.'}
       </p>
       <div className={styles.list}>
         {error && !currentData ? (

@@ -1,12 +1,12 @@
 import { Link } from 'react-router-dom';
 import { paths } from '@/shared/routing/paths';
 import { MailIcon } from '@/shared/ui/icons';
-import { POLLING, useCountUnreadMessagesQuery } from './api';
+import { usePolling, useCountUnreadMessagesQuery } from './api';
 import styles from './MessagesLink.module.css';
 
 /** The way to the messages, with the number of unread ones. */
 export function MessagesLink({ className = '' }: { className?: string }) {
-  const unread = useCountUnreadMessagesQuery(undefined, POLLING).data?.unread ?? 0;
+  const unread = useCountUnreadMessagesQuery(undefined, usePolling()).data?.unread ?? 0;
   return (
     <Link
       to={paths.messages}

@@ -5,7 +5,7 @@ import { ChevronLeftIcon } from '@/shared/ui/icons';
 import { IconButton } from '@/shared/ui/IconButton';
 import { LoadingNote, Skeleton } from '@/shared/ui/Skeleton';
 import { EmptyState, ErrorState } from '@/shared/ui/States';
-import { POLLING, useThreadFeedInfiniteQuery, type ConversationPage, type Correspondent } from './api';
+import { usePolling, useThreadFeedInfiniteQuery, type ConversationPage, type Correspondent } from './api';
 import { MessageLog } from './MessageLog';
 import { firstUnread, namesOf } from './message-words';
 import { ReplyBox } from './ReplyBox';
@@ -22,7 +22,7 @@ interface ThreadProps {
 
 /** One conversation: its messages, and the box to answer in. */
 export function Thread({ id, userId, phone, onBack }: ThreadProps) {
-  const feed = useThreadFeedInfiniteQuery(id, POLLING);
+  const feed = useThreadFeedInfiniteQuery(id, usePolling());
   const pages = feed.currentData?.pages;
   const [head] = pages ?? [];
   const back = phone ? <IconButton label="All conversations" icon={<ChevronLeftIcon />} onClick={onBack} /> : null;

@@ -1,4 +1,5 @@
 import { api } from '@/api/api';
+import { usePollingInterval } from '@/api/live/live-slice';
 import type {
   GetConversationApiResponse,
   ListConversationsApiResponse,
@@ -55,7 +56,7 @@ export const messagesApi = api
   });
 
 /** While no live stream tells of changes, they are asked for while the page is visible. */
-export const POLLING = { pollingInterval: 30_000, skipPollingIfUnfocused: true } as const;
+export const usePolling = () => ({ pollingInterval: usePollingInterval(30_000), skipPollingIfUnfocused: true });
 
 export const {
   useConversationFeedInfiniteQuery,

@@ -2,11 +2,15 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../platform/database/actor';
 import { UnitOfWork } from '../../../platform/database/unit-of-work';
 import { NotFoundError } from '../../../platform/errors/app-error';
+import { Live } from '../../../platform/live/live';
 
 /** Notes that a person has read a conversation. Reading marks are not in the log: they are part of no record. */
 @Injectable()
 export class MarkConversationRead {
-  constructor(private readonly unitOfWork: UnitOfWork) {}
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly live: Live,
+  ) {}
 
   /** Up to the latest message there is; a later one stays unread. @throws NotFoundError unless the actor takes part */
   async run(actor: Actor, conversationId: number): Promise<void> {
@@ -25,6 +29,8 @@ export class MarkConversationRead {
          WHERE "organizationId" = $1 AND "conversationId" = $2 AND "receiverId" = $3 AND NOT "isRead" AND "createdAt" <= $4`,
         [...values, place.lastReadAt],
       );
+      // Their other tabs show it as unread still.
+      this.live.tell(tx, 'message', [userId ?? 0]);
     });
   }
 }

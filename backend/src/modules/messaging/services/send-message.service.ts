@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../platform/database/actor';
 import { UnitOfWork, type Transaction } from '../../../platform/database/unit-of-work';
 import { InvalidInputError, NotFoundError } from '../../../platform/errors/app-error';
+import { Live } from '../../../platform/live/live';
 import { Outbox } from '../../../platform/outbox/outbox';
 import { AuditLog } from '../../audit';
 import { VISIBLE, visibilityParameters } from '../../documents';
@@ -30,6 +31,7 @@ export class SendMessage {
     private readonly unitOfWork: UnitOfWork,
     private readonly audit: AuditLog,
     private readonly outbox: Outbox,
+    private readonly live: Live,
   ) {}
 
   /**
@@ -51,6 +53,7 @@ export class SendMessage {
         details: { conversationId, recipients: others, ...(documentIds.length > 0 && { documentIds }) },
       });
       await this.outbox.publish(tx, MESSAGE_SENT, { conversationId, messageId, by: actor.userId });
+      this.live.tell(tx, 'message', [actor.userId ?? 0, ...others]);
       return { conversationId, messageId };
     });
   }
