@@ -1,4 +1,4 @@
-import { paths } from '@/shared/routing/paths';
+import { conversationAt, paths } from '@/shared/routing/paths';
 import type { Notice } from './api';
 
 type Target = NonNullable<Notice['target']>;
@@ -6,7 +6,7 @@ type Target = NonNullable<Notice['target']>;
 const places: Record<Target['kind'], (id: number | null) => { label: string; to: string } | null> = {
   // A document is opened through its access flow, not by an address.
   document: () => null,
-  conversation: (id) => ({ label: 'Open conversation', to: `/messages?conversation=${id}` }),
+  conversation: (id) => (id === null ? null : { label: 'Open conversation', to: conversationAt(id) }),
   users: () => ({ label: 'Open User Management', to: paths.users }),
   templates: () => ({ label: 'Open Templates', to: paths.templates }),
   billing: () => ({ label: 'Open billing', to: '/billing' }),
