@@ -9,7 +9,7 @@ import { ChevronLeftIcon } from '@/shared/ui/icons';
 import { LoadingNote, Skeleton } from '@/shared/ui/Skeleton';
 import { EmptyState, ErrorState } from '@/shared/ui/States';
 import { useGetReportQuery, type Report } from './api';
-import { isUnfinished, periodWords, scopeWords, typeLabel } from './report-words';
+import { aboutWords, isUnfinished, periodWords } from './report-words';
 import { ReportActions } from './ReportActions';
 import { ReportContents } from './ReportContents';
 import styles from './reports.module.css';
@@ -62,12 +62,12 @@ export default function ReportPage() {
 
 function Loaded({ report }: { report: Report }) {
   const navigate = useNavigate();
-  const { title, reportType, createdByName, createdAt, reportData } = report;
+  const { title, createdByName, createdAt, reportData } = report;
   return (
     <>
       <PageHeader
         title={title}
-        description={`${typeLabel(reportType)} · ${periodWords(report)} · ${scopeWords(report)}`}
+        description={`${aboutWords(report)}, ${periodWords(report)}`}
         actions={<ReportActions report={report} size="middle" onDeleted={() => void navigate(paths.reports)} />}
       />
       {reportData ? (

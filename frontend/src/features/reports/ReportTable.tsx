@@ -7,7 +7,7 @@ import { RelativeTime } from '@/shared/ui/RelativeTime';
 import { LoadingNote, Skeleton } from '@/shared/ui/Skeleton';
 import table from '@/shared/ui/Table.module.css';
 import type { ReportSummary } from './api';
-import { isUnfinished, periodWords, scopeWords, typeLabel } from './report-words';
+import { aboutWords, isUnfinished, periodWords } from './report-words';
 import { ReportActions } from './ReportActions';
 import styles from './reports.module.css';
 
@@ -51,16 +51,14 @@ export function ReportTable({ rows }: { rows: readonly ReportSummary[] | undefin
 }
 
 function Row({ report }: { report: ReportSummary }) {
-  const { id, title, reportType, createdAt, createdByName } = report;
+  const { id, title, createdAt, createdByName } = report;
   return (
     <tr>
       <td className={styles.what}>
         <Link to={reportPath(id)} className={styles.title} title={title}>
           {title}
         </Link>
-        <span className={styles.quiet}>
-          {typeLabel(reportType)}, {scopeWords(report)}
-        </span>
+        <span className={styles.quiet}>{aboutWords(report)}</span>
       </td>
       <td className={styles.period}>{periodWords(report)}</td>
       <td className={styles.state}>

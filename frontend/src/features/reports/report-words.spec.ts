@@ -1,10 +1,22 @@
-import { cellWords, figureWords, isUnfinished, periodWords, reportTypes, scopeWords, typeLabel } from './report-words';
+import {
+  aboutWords,
+  cellWords,
+  figureWords,
+  isUnfinished,
+  periodWords,
+  reportTypes,
+  scopeWords,
+  typeLabel,
+} from './report-words';
 
 it('says what a report is about', () => {
   expect(typeLabel('access')).toBe('User access');
   expect(new Set(reportTypes.map(({ value }) => value)).size).toBe(5);
   expect(scopeWords({ departmentName: 'legal', divisionName: null })).toBe('legal');
   expect(scopeWords({ departmentName: null, divisionName: null })).toBe('Whole organization');
+  const whole = { reportType: 'activity' as const, departmentName: null, divisionName: null };
+  expect(aboutWords({ ...whole, title: 'March' })).toBe('Activity, Whole organization');
+  expect(aboutWords({ ...whole, title: 'Activity' })).toBe('Whole organization');
 });
 
 it('says its period', () => {
@@ -28,6 +40,7 @@ it('writes cells', () => {
     'Plan',
   ]);
   expect(cellWords(new Date(2026, 2, 5, 12).toISOString())).toBe('Mar 5, 2026');
+  expect(cellWords('document_creator')).toBe('Document creator');
   expect(cellWords('2026-99-99T')).toBe('2026-99-99T');
 });
 

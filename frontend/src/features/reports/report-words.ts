@@ -1,4 +1,4 @@
-import { formatDate } from '@/shared/lib/format';
+import { capitalize, formatDate } from '@/shared/lib/format';
 import { valueWords } from '@/shared/charts/chart-math';
 import type { Cell, ReportFigure, ReportSummary, ReportType } from './api';
 
@@ -24,6 +24,10 @@ export function periodWords({ dateFrom, dateTo }: Pick<ReportSummary, 'dateFrom'
 export const scopeWords = ({ departmentName, divisionName }: Pick<ReportSummary, 'departmentName' | 'divisionName'>) =>
   departmentName ?? divisionName ?? 'Whole organization';
 
+/** What a report is, for the line below its title: its kind, unless the title says it, and whose it is. */
+export const aboutWords = (report: Pick<ReportSummary, 'title' | 'reportType' | 'departmentName' | 'divisionName'>) =>
+  [typeLabel(report.reportType), scopeWords(report)].filter((words) => words !== report.title).join(', ');
+
 /** Whether the worker still has to do with it. */
 export const isUnfinished = ({ state }: Pick<ReportSummary, 'state'>): boolean =>
   state === 'waiting' || state === 'running';
@@ -39,5 +43,7 @@ export function cellWords(cell: Cell | undefined): string {
   if (cell === null || cell === undefined || cell === '') return '–';
   if (typeof cell === 'boolean') return cell ? 'Yes' : 'No';
   if (typeof cell === 'number') return valueWords(cell);
+  // Codes, such as roles and states.
+  if (/^[a-z]+(_[a-z]+)+$/.test(cell)) return capitalize(cell.replaceAll('_', ' '));
   return ISO.test(cell) && !Number.isNaN(Date.parse(cell)) ? formatDate(cell) : cell;
 }

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useId, useState } from 'react';
 import { BarChart } from './BarChart';
-import type { ChartPoint, ChartSeries } from './chart-math';
+import { labelWords, type ChartPoint, type ChartSeries } from './chart-math';
 import { ChartTable } from './ChartTable';
 import styles from './Chart.module.css';
 import { LineChart } from './LineChart';
@@ -19,7 +19,10 @@ export interface ChartProps {
 export function Chart({ kind, title, unit = '', points = [], series }: ChartProps) {
   const [asTable, setAsTable] = useState(false);
   const id = useId();
-  const all = series?.length ? series : [{ name: title, points }];
+  const all = (series?.length ? series : [{ name: title, points }]).map(({ name, points: each }) => ({
+    name,
+    points: each.map(({ label, value }) => ({ label: labelWords(label), value })),
+  }));
   const empty = all.every((one) => one.points.length === 0);
   const drawn = { series: all, unit, labelledBy: id };
   return (

@@ -4,7 +4,7 @@ import { highestOf, shownLabels, ticksFor, valueWords, type ChartSeries } from '
 import type { DrawnProps } from './ChartTable';
 
 const HEIGHT = 220;
-const EDGE = { top: 12, right: 16, bottom: 28, left: 48 };
+const EDGE = { top: 12, right: 32, bottom: 28, left: 48 };
 /** The room that one label below the axis takes. */
 const LABEL_WIDTH = 84;
 
@@ -56,7 +56,7 @@ export function LineChart({ series, unit, labelledBy }: DrawnProps) {
           </g>
         ))}
         {shownLabels(labels.length, Math.floor(inner.width / LABEL_WIDTH)).map((index) => (
-          <text key={index} className={styles.axis} x={x(index)} y={HEIGHT - 8} textAnchor={anchorOf(index, labels)}>
+          <text key={index} className={styles.axis} x={x(index)} y={HEIGHT - 8} textAnchor="middle">
             {labels[index]}
           </text>
         ))}
@@ -83,10 +83,6 @@ export function LineChart({ series, unit, labelledBy }: DrawnProps) {
     </div>
   );
 }
-
-/** The last label ends where the axis ends. */
-const anchorOf = (index: number, labels: readonly string[]) =>
-  labels.length > 1 && index === labels.length - 1 ? 'end' : index === 0 ? 'start' : 'middle';
 
 interface ReadingProps {
   series: readonly ChartSeries[];

@@ -1,10 +1,11 @@
-import { highestOf, shownLabels, ticksFor, valueWords } from './chart-math';
+import { highestOf, labelWords, shownLabels, ticksFor, valueWords } from './chart-math';
 
 it.each([
   [0, [0, 1]],
   [1, [0, 1]],
   [3, [0, 1, 2, 3]],
   [7, [0, 2, 4, 6, 8]],
+  [10, [0, 5, 10]],
   [100, [0, 25, 50, 75, 100]],
   [1234, [0, 500, 1000, 1500]],
   [0.5, [0, 0.2, 0.4, 0.6]],
@@ -23,6 +24,8 @@ it('writes as many labels as there is room for, and the last one always', () => 
 it('says values with their unit', () => {
   expect(valueWords(1234.567)).toBe('1,234.57');
   expect(valueWords(3, 'days')).toBe('3 days');
+  expect(valueWords(1, 'days')).toBe('1 day');
+  expect(valueWords(1, 'entries')).toBe('1 entry');
   expect(valueWords(12.5, '%')).toBe('12.5%');
 });
 
@@ -34,4 +37,8 @@ it('finds the highest value', () => {
       { name: 'b', points: [{ label: 'x', value: 5 }] },
     ]),
   ).toBe(5);
+});
+
+it('says days and months in words', () => {
+  expect(['2026-03-05', '2026-03', 'Finance'].map(labelWords)).toEqual(['Mar 5', 'Mar 2026', 'Finance']);
 });
