@@ -6,7 +6,10 @@ import { foreignKeys, GLOBAL_TABLES, tenantKey, tenantTables } from './tenant-ta
 const TENANT = `(NULLIF(current_setting('app.organization'::text, true), ''::text))::integer`;
 
 const TENANT_TABLES = [
+  'audit_checkpoints',
   'audit_logs',
+  'audit_tiles',
+  'audit_verifications',
   'conversation_participants',
   'conversations',
   'credit_notes',
@@ -15,6 +18,7 @@ const TENANT_TABLES = [
   'divisions',
   'document_access_codes',
   'document_access_grants',
+  'document_certificates',
   'document_comments',
   'document_decisions',
   'document_dispositions',
@@ -49,6 +53,7 @@ const TENANT_TABLES = [
   'password_resets',
   'payment_events',
   'payment_transactions',
+  'platform_entries',
   'quota_notices',
   'reports',
   'review_routes',
@@ -60,8 +65,14 @@ const TENANT_TABLES = [
 
 /** Policies of other roles, each reviewed: what it shows and to whom. */
 const NARROW_POLICIES = [
+  'audit_checkpoints.sequencer countersign_audit_seq * true',
   'audit_checkpoints.super_administrator countersign_super r true',
+  'audit_logs.look_up countersign_lookup r (seq IS NULL)',
+  'audit_logs.sequencer countersign_audit_seq w true',
+  'audit_logs.sequencer_reads countersign_audit_seq r true',
+  `audit_logs.sequencer_retires countersign_audit_seq d ("createdAt" < (now() - '7 years'::interval))`,
   'audit_logs.super_administrator countersign_super r (seq IS NULL)',
+  'audit_tiles.sequencer countersign_audit_seq * true',
   'audit_verifications.super_administrator countersign_super r true',
   'credit_notes.super_administrator countersign_super r true',
   'document_dispositions.super_administrator countersign_super r true',
@@ -79,12 +90,15 @@ const NARROW_POLICIES = [
   'outbox.dispatch countersign_queue * ("processedAt" IS NULL)',
   'outbox.super_administrator countersign_super r ("processedAt" IS NULL)',
   'payment_transactions.super_administrator countersign_super r true',
+  'platform_entries.sequencer countersign_audit_seq * true',
   'sessions.look_up countersign_lookup r true',
   'users.look_up countersign_lookup r true',
+  'users.sequencer countersign_audit_seq r ("pseudonymisedAt" IS NOT NULL)',
   'users.super_administrator countersign_super r true',
 ];
 
 const DEFINER_FUNCTIONS = [
+  'evidence_lag()',
   'find_account(text)',
   'integrity_findings_by_kind()',
   'joinable_organization(integer)',
@@ -150,7 +164,13 @@ describe('the catalogue keeps tenants apart', () => {
         `SELECT t AS name FROM unnest($1::text[]) t WHERE has_table_privilege('countersign_app', t, 'INSERT, UPDATE, DELETE')`,
         [GLOBAL_TABLES],
       );
-      expect(writable.map((row) => row.name)).toEqual(['administrator_log', 'billing_numbers', 'rate_limits', 'schedule_runs', 'sign_in_attempts']);
+      expect(writable.map((row) => row.name)).toEqual([
+        'administrator_log',
+        'billing_numbers',
+        'rate_limits',
+        'schedule_runs',
+        'sign_in_attempts',
+      ]);
       expect(
         await sql.value(`SELECT has_table_privilege('countersign_app', 'administrator_log', 'SELECT, UPDATE, DELETE')`),
       ).toBe(false);
@@ -210,6 +230,7 @@ describe('the catalogue keeps tenants apart', () => {
         `SELECT pg_get_function_result(oid) AS result FROM pg_proc WHERE prosecdef AND pronamespace = 'public'::regnamespace ORDER BY proname`,
       );
       expect(results.map((row) => row.result)).toEqual([
+        'TABLE(waiting integer, seconds double precision)',
         'TABLE("organizationId" integer, "userId" integer)',
         'TABLE(kind text, count integer)',
         'TABLE(id integer, name text, "joinPolicy" text)',
@@ -255,7 +276,12 @@ describe('the catalogue keeps tenants apart', () => {
            AND (SELECT attname FROM pg_attribute WHERE attrelid = c.oid AND attnum = i.indkey[0]) IS DISTINCT FROM 'organizationId' ORDER BY 1`,
         [tables],
       );
-      expect(unique.map((row) => row.name)).toEqual(['"credit_notes_creditNoteNumber_key"', '"invoices_invoiceNumber_key"', 'users_email', 'users_username']);
+      expect(unique.map((row) => row.name)).toEqual([
+        '"credit_notes_creditNoteNumber_key"',
+        '"invoices_invoiceNumber_key"',
+        'users_email',
+        'users_username',
+      ]);
     });
   });
 

@@ -1,7 +1,13 @@
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { Sql } from '../support/sql';
 
-const OUR_ROLES = ['countersign_app', 'countersign_queue', 'countersign_lookup', 'countersign_owner'];
+const OUR_ROLES = [
+  'countersign_app',
+  'countersign_audit_seq',
+  'countersign_queue',
+  'countersign_lookup',
+  'countersign_owner',
+];
 
 /** What our database roles are and may do, whatever the application does. */
 describe('roles and their privileges', () => {
@@ -33,7 +39,7 @@ describe('roles and their privileges', () => {
       const memberships = await sql.rows(
         `SELECT m.rolname, r.rolname AS of FROM pg_auth_members a
          JOIN pg_roles m ON m.oid = a.member JOIN pg_roles r ON r.oid = a.roleid
-         WHERE m.rolname IN ('countersign_app', 'countersign_queue', 'countersign_lookup')`,
+         WHERE m.rolname IN ('countersign_app', 'countersign_audit_seq', 'countersign_queue', 'countersign_lookup')`,
       );
       expect(memberships).toEqual([]);
     });
@@ -43,7 +49,7 @@ describe('roles and their privileges', () => {
         `SELECT rolname AS name FROM pg_roles WHERE rolname = ANY($1) AND rolcanlogin ORDER BY 1`,
         [OUR_ROLES],
       );
-      expect(logins.map((row) => row.name)).toEqual(['countersign_app', 'countersign_queue']);
+      expect(logins.map((row) => row.name)).toEqual(['countersign_app', 'countersign_audit_seq', 'countersign_queue']);
     });
   });
 

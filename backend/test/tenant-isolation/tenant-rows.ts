@@ -16,6 +16,10 @@ const SPECIAL: Record<string, (tenant: number, n: number) => unknown> = {
   role: () => 'user',
   category: () => 'policy',
   documentHash: () => 'a'.repeat(64),
+  sha256: () => 'a'.repeat(64),
+  leafHash: () => 'a'.repeat(64),
+  size: (_, n) => n,
+  index: (_, n) => n,
   name: (tenant, n) => `Name ${tenant}-${n}`,
   username: (tenant, n) => `user-${tenant}-${n}`,
   email: (tenant, n) => `user-${tenant}-${n}@tenant.example`,
@@ -56,13 +60,14 @@ const KEYED_BY_PARENT = [
 ];
 
 /** Tables with a row for each version, whose second row belongs to the second version. */
-const MADE_FROM_VERSIONS = ['document_renditions', 'document_texts'];
+const MADE_FROM_VERSIONS = ['document_certificates', 'document_renditions', 'document_texts'];
 
 const BY_TYPE: Record<string, unknown> = {
   text: 'canary',
   boolean: false,
   integer: 1,
   bigint: 1,
+  smallint: 1,
   'timestamp with time zone': '2026-01-01T00:00:00Z',
   jsonb: '{}',
   bytea: Buffer.from('00', 'hex'),
@@ -125,7 +130,7 @@ export class TenantRows {
   private parent(table: string, tenant: number): Row {
     return table === 'sessions'
       ? { id: uuid(tenant, 1) }
-      : { id: tenant * 100 + 1, documentId: tenant * 100 + 1, version: 1 };
+      : { id: tenant * 100 + 1, documentId: tenant * 100 + 1, version: 1, size: 1 };
   }
 
   /** Tables whose key is made of references: their second row needs another parent. */
@@ -142,6 +147,11 @@ export class TenantRows {
     })) {
       if (column in row) row[column] = value;
     }
+    // Its place in the tree is not the application's to give.
+    if (table === 'audit_logs') delete row.seq;
+    if (table === 'audit_verifications') row.state = 'running';
+    if (table === 'notification_preferences') row.email = 'off';
+    if (table === 'document_certificates') row.event = 'uploaded';
     if (table === 'document_comments') row.action = null;
     if (table === 'document_renditions') Object.assign(row, { kind: 'preview', state: 'ready', previewKind: 'pdf' });
     if (table === 'invoices') row.totalAmount = 2;

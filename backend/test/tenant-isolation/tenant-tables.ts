@@ -5,6 +5,8 @@ import type { Sql } from '../support/sql';
  * - installation_secrets: sealed under the master key, granted to nobody;
  * - billing_clock: what tests shift the clock of billing by; nobody of the application writes it;
  * - billing_numbers: the last number of each series of invoices, without gaps over all organizations;
+ * - evidence_keys: public keys of the evidence log, for everybody to know;
+ * - platform_checkpoints, platform_tiles: hashes over the organizations' checkpoints, and the platform's signature;
  * - migrations: TypeORM's own record, not granted to anybody;
  * - subscription_plans: one catalogue for all, read only;
  * - sign_in_attempts: keyed hashes, counts tries against accounts that do not exist as well;
@@ -19,8 +21,11 @@ export const GLOBAL_TABLES = [
   'administrators',
   'billing_clock',
   'billing_numbers',
+  'evidence_keys',
   'installation_secrets',
   'migrations',
+  'platform_checkpoints',
+  'platform_tiles',
   'rate_limits',
   'schedule_runs',
   'sign_in_attempts',
