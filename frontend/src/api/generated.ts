@@ -307,6 +307,110 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
+    getBilling: build.query<GetBillingApiResponse, GetBillingApiArg>({
+      query: () => ({ url: `/api/billing` }),
+    }),
+    updateBillingDetails: build.mutation<UpdateBillingDetailsApiResponse, UpdateBillingDetailsApiArg>({
+      query: (queryArg) => ({ url: `/api/billing`, method: 'PATCH', body: queryArg.updateBillingDto }),
+    }),
+    getBillingState: build.query<GetBillingStateApiResponse, GetBillingStateApiArg>({
+      query: () => ({ url: `/api/billing/state` }),
+    }),
+    listPlansToChoose: build.query<ListPlansToChooseApiResponse, ListPlansToChooseApiArg>({
+      query: () => ({ url: `/api/billing/plans` }),
+    }),
+    previewPlanChange: build.mutation<PreviewPlanChangeApiResponse, PreviewPlanChangeApiArg>({
+      query: (queryArg) => ({ url: `/api/billing/change-plan/preview`, method: 'POST', body: queryArg.choosePlanDto }),
+    }),
+    changePlan: build.mutation<ChangePlanApiResponse, ChangePlanApiArg>({
+      query: (queryArg) => ({ url: `/api/billing/change-plan`, method: 'POST', body: queryArg.choosePlanDto }),
+    }),
+    cancelSubscription: build.mutation<CancelSubscriptionApiResponse, CancelSubscriptionApiArg>({
+      query: (queryArg) => ({ url: `/api/billing/cancel`, method: 'POST', body: queryArg.cancelSubscriptionDto }),
+    }),
+    resumeSubscription: build.mutation<ResumeSubscriptionApiResponse, ResumeSubscriptionApiArg>({
+      query: () => ({ url: `/api/billing/resume`, method: 'POST' }),
+    }),
+    listInvoices: build.query<ListInvoicesApiResponse, ListInvoicesApiArg>({
+      query: (queryArg) => ({
+        url: `/api/super-admin/invoices`,
+        params: {
+          q: queryArg.q,
+          status: queryArg.status,
+          organizationId: queryArg.organizationId,
+          cursor: queryArg.cursor,
+          limit: queryArg.limit,
+        },
+      }),
+    }),
+    getInvoice: build.query<GetInvoiceApiResponse, GetInvoiceApiArg>({
+      query: (queryArg) => ({ url: `/api/super-admin/invoices/${queryArg.id}` }),
+    }),
+    generateInvoice: build.mutation<GenerateInvoiceApiResponse, GenerateInvoiceApiArg>({
+      query: (queryArg) => ({
+        url: `/api/super-admin/generate-invoice`,
+        method: 'POST',
+        body: queryArg.generateInvoiceDto,
+      }),
+    }),
+    sendInvoice: build.mutation<SendInvoiceApiResponse, SendInvoiceApiArg>({
+      query: (queryArg) => ({ url: `/api/super-admin/invoices/${queryArg.id}/send`, method: 'POST' }),
+    }),
+    recordPayment: build.mutation<RecordPaymentApiResponse, RecordPaymentApiArg>({
+      query: (queryArg) => ({
+        url: `/api/super-admin/invoices/${queryArg.id}/payments`,
+        method: 'POST',
+        body: queryArg.recordPaymentDto,
+      }),
+    }),
+    refundPayment: build.mutation<RefundPaymentApiResponse, RefundPaymentApiArg>({
+      query: (queryArg) => ({
+        url: `/api/super-admin/invoices/${queryArg.id}/refunds`,
+        method: 'POST',
+        body: queryArg.refundDto,
+      }),
+    }),
+    voidInvoice: build.mutation<VoidInvoiceApiResponse, VoidInvoiceApiArg>({
+      query: (queryArg) => ({
+        url: `/api/super-admin/invoices/${queryArg.id}/void`,
+        method: 'POST',
+        body: queryArg.voidInvoiceDto,
+      }),
+    }),
+    createInvoiceLink: build.mutation<CreateInvoiceLinkApiResponse, CreateInvoiceLinkApiArg>({
+      query: (queryArg) => ({ url: `/api/super-admin/invoices/${queryArg.id}/download-link`, method: 'POST' }),
+    }),
+    downloadInvoice: build.query<DownloadInvoiceApiResponse, DownloadInvoiceApiArg>({
+      query: (queryArg) => ({
+        url: `/api/super-admin/invoices/${queryArg.id}/download`,
+        params: {
+          ticket: queryArg.ticket,
+        },
+      }),
+    }),
+    listMyInvoices: build.query<ListMyInvoicesApiResponse, ListMyInvoicesApiArg>({
+      query: (queryArg) => ({
+        url: `/api/billing/invoices`,
+        params: {
+          cursor: queryArg.cursor,
+          limit: queryArg.limit,
+        },
+      }),
+    }),
+    payInvoice: build.mutation<PayInvoiceApiResponse, PayInvoiceApiArg>({
+      query: (queryArg) => ({ url: `/api/billing/invoices/${queryArg.id}/checkout`, method: 'POST' }),
+    }),
+    createMyInvoiceLink: build.mutation<CreateMyInvoiceLinkApiResponse, CreateMyInvoiceLinkApiArg>({
+      query: (queryArg) => ({ url: `/api/billing/invoices/${queryArg.id}/download-link`, method: 'POST' }),
+    }),
+    downloadMyInvoice: build.query<DownloadMyInvoiceApiResponse, DownloadMyInvoiceApiArg>({
+      query: (queryArg) => ({
+        url: `/api/billing/invoices/${queryArg.id}/pdf`,
+        params: {
+          ticket: queryArg.ticket,
+        },
+      }),
+    }),
     listPlans: build.query<ListPlansApiResponse, ListPlansApiArg>({
       query: () => ({ url: `/api/super-admin/subscription-plans` }),
     }),
@@ -333,10 +437,10 @@ const injectedRtkApi = api.injectEndpoints({
       query: (queryArg) => ({
         url: `/api/super-admin/organizations-subscriptions`,
         params: {
-          q: queryArg.q,
-          status: queryArg.status,
           cursor: queryArg.cursor,
           limit: queryArg.limit,
+          q: queryArg.q,
+          status: queryArg.status,
         },
       }),
     }),
@@ -349,6 +453,9 @@ const injectedRtkApi = api.injectEndpoints({
         method: 'PUT',
         body: queryArg.setSubscriptionStatusDto,
       }),
+    }),
+    receiveStripeEvent: build.mutation<ReceiveStripeEventApiResponse, ReceiveStripeEventApiArg>({
+      query: () => ({ url: `/api/webhooks/stripe`, method: 'POST' }),
     }),
     searchDocuments: build.query<SearchDocumentsApiResponse, SearchDocumentsApiArg>({
       query: (queryArg) => ({
@@ -1140,6 +1247,95 @@ export type GetComplianceOverviewApiArg = {
   cursor?: string;
   limit?: number;
 };
+export type GetBillingApiResponse = /** status 200  */ BillingDto;
+export type GetBillingApiArg = void;
+export type UpdateBillingDetailsApiResponse = /** status 200  */ BillingDto;
+export type UpdateBillingDetailsApiArg = {
+  updateBillingDto: UpdateBillingDto;
+};
+export type GetBillingStateApiResponse = /** status 200  */ BillingStateDto;
+export type GetBillingStateApiArg = void;
+export type ListPlansToChooseApiResponse = /** status 200  */ PlansDto;
+export type ListPlansToChooseApiArg = void;
+export type PreviewPlanChangeApiResponse = /** status 200  */ PlanChangePreviewDto;
+export type PreviewPlanChangeApiArg = {
+  choosePlanDto: ChoosePlanDto;
+};
+export type ChangePlanApiResponse = /** status 200  */ PlanChangeDto;
+export type ChangePlanApiArg = {
+  choosePlanDto: ChoosePlanDto;
+};
+export type CancelSubscriptionApiResponse = /** status 200  */ BillingDto;
+export type CancelSubscriptionApiArg = {
+  cancelSubscriptionDto: CancelSubscriptionDto;
+};
+export type ResumeSubscriptionApiResponse = /** status 200  */ BillingDto;
+export type ResumeSubscriptionApiArg = void;
+export type ListInvoicesApiResponse = /** status 200  */ InvoicesDto;
+export type ListInvoicesApiArg = {
+  /** Part of the number or of the organization's name. */
+  q?: string;
+  status?: 'pending' | 'paid' | 'overdue' | 'void';
+  organizationId?: number;
+  /** As given by the page before. */
+  cursor?: string;
+  limit?: number;
+};
+export type GetInvoiceApiResponse = /** status 200  */ InvoiceDetailDto;
+export type GetInvoiceApiArg = {
+  id: number;
+};
+export type GenerateInvoiceApiResponse = /** status 201  */ InvoiceDetailDto;
+export type GenerateInvoiceApiArg = {
+  generateInvoiceDto: GenerateInvoiceDto;
+};
+export type SendInvoiceApiResponse = /** status 200  */ InvoiceDetailDto;
+export type SendInvoiceApiArg = {
+  id: number;
+};
+export type RecordPaymentApiResponse = /** status 201  */ InvoiceDetailDto;
+export type RecordPaymentApiArg = {
+  id: number;
+  recordPaymentDto: RecordPaymentDto;
+};
+export type RefundPaymentApiResponse = /** status 201  */ InvoiceDetailDto;
+export type RefundPaymentApiArg = {
+  id: number;
+  refundDto: RefundDto;
+};
+export type VoidInvoiceApiResponse = /** status 200  */ InvoiceDetailDto;
+export type VoidInvoiceApiArg = {
+  id: number;
+  voidInvoiceDto: VoidInvoiceDto;
+};
+export type CreateInvoiceLinkApiResponse = /** status 201  */ InvoiceLinkDto;
+export type CreateInvoiceLinkApiArg = {
+  id: number;
+};
+export type DownloadInvoiceApiResponse = unknown;
+export type DownloadInvoiceApiArg = {
+  id: number;
+  ticket: string;
+};
+export type ListMyInvoicesApiResponse = /** status 200  */ InvoicesDto;
+export type ListMyInvoicesApiArg = {
+  /** As given by the page before. */
+  cursor?: string;
+  limit?: number;
+};
+export type PayInvoiceApiResponse = /** status 200  */ CheckoutDto;
+export type PayInvoiceApiArg = {
+  id: number;
+};
+export type CreateMyInvoiceLinkApiResponse = /** status 201  */ InvoiceLinkDto;
+export type CreateMyInvoiceLinkApiArg = {
+  id: number;
+};
+export type DownloadMyInvoiceApiResponse = unknown;
+export type DownloadMyInvoiceApiArg = {
+  id: number;
+  ticket: string;
+};
 export type ListPlansApiResponse = /** status 200  */ CatalogueDto;
 export type ListPlansApiArg = void;
 export type CreatePlanApiResponse = /** status 201  */ PlanDto;
@@ -1159,13 +1355,13 @@ export type ListPublicPlansApiResponse = /** status 200  */ PlansDto;
 export type ListPublicPlansApiArg = void;
 export type ListOrganizationSubscriptionsApiResponse = /** status 200  */ OrganizationSubscriptionsDto;
 export type ListOrganizationSubscriptionsApiArg = {
+  /** As given by the page before. */
+  cursor?: string;
+  limit?: number;
   /** Part of the organization's name or e-mail address. */
   q?: string;
   /** `none`: organizations without a subscription. */
   status?: 'trial' | 'active' | 'cancelled' | 'expired' | 'suspended' | 'none';
-  /** As given by the page before. */
-  cursor?: string;
-  limit?: number;
 };
 export type GetSubscriptionStatsApiResponse = /** status 200  */ SubscriptionStatsDto;
 export type GetSubscriptionStatsApiArg = void;
@@ -1174,6 +1370,8 @@ export type SetSubscriptionStatusApiArg = {
   subscriptionId: number;
   setSubscriptionStatusDto: SetSubscriptionStatusDto;
 };
+export type ReceiveStripeEventApiResponse = /** status 200  */ ReceivedDto;
+export type ReceiveStripeEventApiArg = void;
 export type SearchDocumentsApiResponse = /** status 200  */ SearchPageDto;
 export type SearchDocumentsApiArg = {
   category?: Category;
@@ -1544,9 +1742,10 @@ export type ListNotificationsApiResponse = /** status 200  */ NotificationListDt
 export type ListNotificationsApiArg = {
   /** `nextCursor` of the page before. */
   before?: string;
-  limit: number;
+  /** Default 50. */
+  limit?: number;
   /** True for unread ones only. */
-  unread: boolean;
+  unread?: boolean;
   kind?:
     | 'assigned'
     | 'decided'
@@ -2278,30 +2477,6 @@ export type ComplianceDto = {
   schedules: ScheduleRunDto[];
   measuredAt: string;
 };
-export type CataloguePlanDto = {
-  /** Organizations that have this plan now. */
-  subscribers: number;
-  id: number;
-  name: string;
-  description: string | null;
-  /** Cents. */
-  priceMonthly: number;
-  /** Cents, for the whole duration. */
-  priceTotal: number;
-  durationMonths: number;
-  maxUsers: number;
-  /** MB; GB where the super administrator edits the catalogue. */
-  maxStorage: number;
-  maxDocuments: number;
-  features: string[];
-  isActive: boolean;
-  /** The price is agreed upon in person. */
-  isCustom: boolean;
-  isMostPopular: boolean;
-};
-export type CatalogueDto = {
-  plans: CataloguePlanDto[];
-};
 export type PlanDto = {
   id: number;
   name: string;
@@ -2320,6 +2495,264 @@ export type PlanDto = {
   /** The price is agreed upon in person. */
   isCustom: boolean;
   isMostPopular: boolean;
+};
+export type NextPlanDto = {
+  id: number;
+  name: string;
+};
+export type OwnSubscriptionDto = {
+  id: number;
+  status: string;
+  startDate: string;
+  endDate: string | null;
+  trialEndDate: string | null;
+  nextBillingDate: string | null;
+  gracePeriodEndDate: string | null;
+  autoRenew: boolean;
+  paymentStatus: string;
+  /** Set while it is cancelled for the end of its period. */
+  cancelledAt: string | null;
+  /** Cents that are taken off the next invoices. */
+  creditBalance: number;
+  /** What the plan changes to when the period ends. */
+  nextPlan: NextPlanDto | null;
+};
+export type MeterDto = {
+  used: number;
+  /** Null: unlimited. */
+  limit: number | null;
+};
+export type MetersDto = {
+  users: MeterDto;
+  documents: MeterDto;
+  storageBytes: MeterDto;
+};
+export type BillingNoticeDto = {
+  /** read_only, suspended, cancelled, grace, trial, cancels_at_period_end, plan_change_scheduled, invoice_overdue, quota_80 or quota_100. */
+  kind: string;
+  severity: 'error' | 'info' | 'warning';
+  message: string;
+  date: string | null;
+};
+export type BillingAddressViewDto = {
+  name?: string | null;
+  line1?: string | null;
+  line2?: string | null;
+  city?: string | null;
+  postalCode?: string | null;
+  region?: string | null;
+  country?: string | null;
+  taxId?: string | null;
+};
+export type BillingDto = {
+  /** The terms as they were agreed upon; storage in MB. Null: no subscription, no limits. */
+  plan: PlanDto | null;
+  subscription: OwnSubscriptionDto | null;
+  usage: MetersDto;
+  state: 'active' | 'suspended' | 'cancelled' | 'read_only' | 'trial' | 'grace';
+  notices: BillingNoticeDto[];
+  billingEmail: string | null;
+  billingAddress: BillingAddressViewDto | null;
+  paymentProvider: 'manual' | 'stripe';
+};
+export type BillingAddressDto = {
+  name?: string | null;
+  line1?: string | null;
+  line2?: string | null;
+  city?: string | null;
+  postalCode?: string | null;
+  region?: string | null;
+  country?: string | null;
+  taxId?: string | null;
+};
+export type UpdateBillingDto = {
+  /** Null: invoices go to the first admin. */
+  billingEmail?: string | null;
+  billingAddress?: BillingAddressDto | null;
+};
+export type BillingStateDto = {
+  state: 'active' | 'suspended' | 'cancelled' | 'read_only' | 'trial' | 'grace';
+  /** Whether anything new is saved. */
+  writable: boolean;
+  /** When the trial or the grace ends. */
+  until: string | null;
+};
+export type PlansDto = {
+  plans: PlanDto[];
+};
+export type DifferenceDto = {
+  label: string;
+  from: string;
+  to: string;
+};
+export type PlanChangePreviewDto = {
+  /** At once; otherwise when the period that is paid ends. */
+  immediate: boolean;
+  effectiveAt: string;
+  /** What is left of the old period, taken off the new one. */
+  credit: number;
+  charge: number;
+  taxAmount: number;
+  /** What the invoice will come to. */
+  amountDue: number;
+  /** What is kept for later invoices. */
+  creditLeft: number;
+  differences: DifferenceDto[];
+  /** Why it cannot be done now. */
+  problems: string[];
+};
+export type ChoosePlanDto = {
+  planId: number;
+};
+export type PlanChangeDto = {
+  billing: BillingDto;
+  /** The invoice that came with it. */
+  invoiceId: number | null;
+};
+export type CancelSubscriptionDto = {
+  reason?: string;
+};
+export type InvoiceEntryDto = {
+  id: number;
+  invoiceNumber: string;
+  organizationId: number;
+  organizationName: string;
+  planId: number;
+  planName: string;
+  amount: number;
+  taxAmount: number;
+  totalAmount: number;
+  currency: string;
+  billingPeriodStart: string;
+  billingPeriodEnd: string;
+  issueDate: string;
+  dueDate: string;
+  paidDate: string | null;
+  status: 'pending' | 'paid' | 'overdue' | 'void';
+  sentAt: string | null;
+  amountPaid: number;
+  amountRefunded: number;
+  /** What is still to be paid. */
+  amountDue: number;
+};
+export type InvoicesDto = {
+  invoices: InvoiceEntryDto[];
+  nextCursor: string | null;
+};
+export type LineItemDto = {
+  description: string;
+  quantity: number;
+  unitAmount: number;
+  amount: number;
+};
+export type PaymentDto = {
+  id: number;
+  amount: number;
+  currency: string;
+  paymentMethod: string;
+  transactionId: string | null;
+  /** succeeded or failed. */
+  status: string;
+  failureReason: string | null;
+  processedAt: string | null;
+  refundedAt: string | null;
+  refundAmount: number;
+  recordedBy: string | null;
+};
+export type CreditNoteDto = {
+  id: number;
+  creditNoteNumber: string;
+  amount: number;
+  kind: 'void' | 'refund';
+  reason: string;
+  issueDate: string;
+  createdBy: string;
+};
+export type InvoiceDetailDto = {
+  id: number;
+  invoiceNumber: string;
+  organizationId: number;
+  organizationName: string;
+  planId: number;
+  planName: string;
+  amount: number;
+  taxAmount: number;
+  totalAmount: number;
+  currency: string;
+  billingPeriodStart: string;
+  billingPeriodEnd: string;
+  issueDate: string;
+  dueDate: string;
+  paidDate: string | null;
+  status: 'pending' | 'paid' | 'overdue' | 'void';
+  sentAt: string | null;
+  amountPaid: number;
+  amountRefunded: number;
+  /** What is still to be paid. */
+  amountDue: number;
+  subscriptionId: number | null;
+  billingPeriodMonths: number;
+  lineItems: LineItemDto[];
+  /** Hundredths of a percent. */
+  taxBasisPoints: number;
+  billingEmail: string | null;
+  billingAddress: BillingAddressViewDto | null;
+  voidedAt: string | null;
+  payments: PaymentDto[];
+  creditNotes: CreditNoteDto[];
+};
+export type GenerateInvoiceDto = {
+  organizationId: number;
+  planId: number;
+  billingPeriodMonths: 1 | 6 | 12;
+};
+export type RecordPaymentDto = {
+  /** Cents. */
+  amount: number;
+  paymentMethod: 'bank_transfer' | 'card' | 'check' | 'cash' | 'other';
+  transactionId?: string;
+  /** When the money came in. */
+  receivedAt?: string;
+};
+export type RefundDto = {
+  /** Cents. */
+  amount: number;
+  reason: string;
+};
+export type VoidInvoiceDto = {
+  reason: string;
+};
+export type InvoiceLinkDto = {
+  /** Opens the PDF once, within a minute. */
+  url: string;
+};
+export type CheckoutDto = {
+  /** Where the invoice is paid. */
+  url: string;
+};
+export type CataloguePlanDto = {
+  id: number;
+  name: string;
+  description: string | null;
+  /** Cents. */
+  priceMonthly: number;
+  /** Cents, for the whole duration. */
+  priceTotal: number;
+  durationMonths: number;
+  maxUsers: number;
+  /** MB; GB where the super administrator edits the catalogue. */
+  maxStorage: number;
+  maxDocuments: number;
+  features: string[];
+  isActive: boolean;
+  /** The price is agreed upon in person. */
+  isCustom: boolean;
+  isMostPopular: boolean;
+  /** Organizations that have this plan now. */
+  subscribers: number;
+};
+export type CatalogueDto = {
+  plans: CataloguePlanDto[];
 };
 export type PlanBodyDto = {
   name: string;
@@ -2344,9 +2777,6 @@ export type PlanRemovalDto = {
   /** Archived where an organization has or had it. */
   outcome: 'archived' | 'deleted';
   message: string;
-};
-export type PlansDto = {
-  plans: PlanDto[];
 };
 export type SubscriptionEntryDto = {
   id: number;
@@ -2390,6 +2820,9 @@ export type SetSubscriptionStatusDto = {
   subscriptionId: number;
   status: 'active' | 'suspended' | 'cancelled';
   reason?: string;
+};
+export type ReceivedDto = {
+  received: boolean;
 };
 export type Category = 'policy' | 'procedure' | 'report' | 'contract' | 'manual';
 export type Priority = 'low' | 'medium' | 'high' | 'urgent';
@@ -3531,6 +3964,7 @@ export type SendMessageDto = {
 };
 export type NotificationTargetDto = {
   kind:
+    | 'billing'
     | 'users'
     | 'exports'
     | 'document'
@@ -3538,7 +3972,6 @@ export type NotificationTargetDto = {
     | 'organization'
     | 'profile'
     | 'templates'
-    | 'billing'
     | 'conversation';
   id: number | null;
 };
@@ -3573,7 +4006,19 @@ export type UndoReadAllDto = {
   readAt: string;
 };
 export type KindPreferenceDto = {
-  kind: string;
+  kind:
+    | 'assigned'
+    | 'decided'
+    | 'mentions'
+    | 'comments'
+    | 'messages'
+    | 'expiry'
+    | 'documents'
+    | 'exports'
+    | 'membership'
+    | 'billing'
+    | 'integrity'
+    | 'security';
   label: string;
   description: string;
   inApp: boolean;
@@ -3830,6 +4275,27 @@ export const {
   useRetryFailedWorkMutation,
   useRetryAllFailedWorkMutation,
   useGetComplianceOverviewQuery,
+  useGetBillingQuery,
+  useUpdateBillingDetailsMutation,
+  useGetBillingStateQuery,
+  useListPlansToChooseQuery,
+  usePreviewPlanChangeMutation,
+  useChangePlanMutation,
+  useCancelSubscriptionMutation,
+  useResumeSubscriptionMutation,
+  useListInvoicesQuery,
+  useGetInvoiceQuery,
+  useGenerateInvoiceMutation,
+  useSendInvoiceMutation,
+  useRecordPaymentMutation,
+  useRefundPaymentMutation,
+  useVoidInvoiceMutation,
+  useCreateInvoiceLinkMutation,
+  useDownloadInvoiceQuery,
+  useListMyInvoicesQuery,
+  usePayInvoiceMutation,
+  useCreateMyInvoiceLinkMutation,
+  useDownloadMyInvoiceQuery,
   useListPlansQuery,
   useCreatePlanMutation,
   useUpdatePlanMutation,
@@ -3838,6 +4304,7 @@ export const {
   useListOrganizationSubscriptionsQuery,
   useGetSubscriptionStatsQuery,
   useSetSubscriptionStatusMutation,
+  useReceiveStripeEventMutation,
   useSearchDocumentsQuery,
   useSuggestQuery,
   useListSearchHistoryQuery,
