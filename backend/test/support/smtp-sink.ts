@@ -1,8 +1,23 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-/** What the next mail meets; afterwards everything is accepted. */
-export type Weather = 'accept' | 'refuse recipient' | 'refuse mail' | 'take mail, then hang up';
+/** What a mail meets. */
+export type Weather =
+  | 'accept'
+  | 'refuse recipient'
+  | 'no such mailbox'
+  | 'refuse mail'
+  | 'refuse mail for good'
+  | 'say nothing'
+  | 'take mail, then hang up';
+
+const ANSWERS: Partial<Record<Weather, { responseCode: number; message: string }>> = {
+  'refuse recipient': { responseCode: 450, message: 'Mailbox is busy' },
+  'no such mailbox': { responseCode: 550, message: 'No such mailbox' },
+  'refuse mail': { responseCode: 451, message: 'Try later' },
+  'refuse mail for good': { responseCode: 554, message: 'Not today' },
+};
+const AT_RECIPIENT: readonly Weather[] = ['refuse recipient', 'no such mailbox'];
 
 export interface Received {
   weather: Weather;
@@ -15,6 +30,8 @@ export interface Received {
 export class SmtpSink {
   readonly received: Received[] = [];
   private forecast: Weather[] = [];
+  /** What every mail meets when nothing else was said. */
+  climate: Weather = 'accept';
   private recipients: string[] = [];
   private readonly server: SMTPServer;
 
@@ -23,9 +40,10 @@ export class SmtpSink {
       disabledCommands: ['AUTH', 'STARTTLS'],
       onRcptTo: ({ address }, _session, done) => {
         this.recipients.push(address);
-        if (this.forecast[0] !== 'refuse recipient') return done();
+        const weather = this.forecast[0] ?? this.climate;
+        if (!AT_RECIPIENT.includes(weather)) return done();
         this.keep('');
-        done(Object.assign(new Error('Mailbox is busy'), { responseCode: 450 }));
+        done(refusal(weather));
       },
       onData: (stream, _session, done) => {
         const parts: Buffer[] = [];
@@ -33,22 +51,30 @@ export class SmtpSink {
         stream.on('end', () => {
           const weather = this.keep(Buffer.concat(parts).toString());
           if (weather === 'take mail, then hang up') return this.hangUp();
-          done(weather === 'accept' ? undefined : Object.assign(new Error('Try later'), { responseCode: 451 }));
+          // The connection stays open, and no answer ever comes.
+          if (weather === 'say nothing') return;
+          done(refusal(weather));
         });
       },
     });
     this.server.on('error', () => undefined);
   }
 
-  static start(): Promise<SmtpSink> {
+  /** @param port one that was free a moment ago, or any */
+  static start(port = 0): Promise<SmtpSink> {
     const sink = new SmtpSink();
-    return new Promise((resolve) => sink.server.listen(0, '127.0.0.1', () => resolve(sink)));
+    return new Promise((resolve) => sink.server.listen(port, '127.0.0.1', () => resolve(sink)));
   }
 
   get url(): string {
-    return `smtp://127.0.0.1:${(this.server.server.address() as AddressInfo).port}`;
+    return `smtp://127.0.0.1:${this.port}`;
   }
 
+  get port(): number {
+    return (this.server.server.address() as AddressInfo).port;
+  }
+
+  /** For the next mails, one after the other. */
   next(...weather: Weather[]): void {
     this.forecast = weather;
   }
@@ -58,7 +84,7 @@ export class SmtpSink {
   }
 
   private keep(raw: string): Weather {
-    const weather = this.forecast.shift() ?? 'accept';
+    const weather = this.forecast.shift() ?? this.climate;
     this.received.push({ weather, to: this.recipients, raw });
     this.recipients = [];
     return weather;
@@ -71,6 +97,11 @@ export class SmtpSink {
     }
   }
 }
+
+const refusal = (weather: Weather): Error | undefined => {
+  const answer = ANSWERS[weather];
+  return answer && Object.assign(new Error(answer.message), { responseCode: answer.responseCode });
+};
 
 /** One header, unfolded; undefined when it is missing. */
 export function headerOf({ raw }: Received, name: string): string | undefined {
