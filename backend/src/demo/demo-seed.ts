@@ -7,6 +7,7 @@ import { CreateAdministrator } from '../modules/administration';
 import { ReceiveFile, UploadDocument } from '../modules/documents';
 import { CreateOrganization, Department, User, type MemberRole } from '../modules/tenancy';
 import { ReviewStep } from '../modules/workflow';
+import { seedSubscription } from './demo-billing';
 import { DemoConversations } from './demo-conversations';
 import { DEMO_ORGANIZATIONS, type DemoOrganization, type DemoPerson, type DemoStep } from './demo-people';
 import { sampleFiles, type SampleFile } from './sample-files';
@@ -80,10 +81,12 @@ export class DemoSeed {
     });
   }
 
-  private async createOrganization({ id, name, description, joinPolicy, people }: DemoOrganization): Promise<void> {
+  private async createOrganization(organization: DemoOrganization): Promise<void> {
+    const { key, id, name, description, joinPolicy, people } = organization;
     const password = await this.passwords.hash(DEMO_PASSWORD);
     await this.organizations.run({ id, name, description, joinPolicy }, 'demo-seed', async (tx) => {
       for (const person of people) await this.createPerson(tx, person, password);
+      await seedSubscription(tx, key === 'meridian' ? 'enterprise' : 'trial');
     });
   }
 

@@ -59,7 +59,8 @@ describe('plans and entitlements', () => {
     it('keeps the terms of those who have a plan, and archives it when it is deleted', async () => {
       const { body } = await bench.admin.post(`${SUPER}/subscription-plans`, { ...plan, name: 'Guild' }).expect(201);
       const id = await bench.organization('Guild Hall');
-      await generate(id, { planId: body.id }).expect(201);
+      const order = { organizationId: id, planId: body.id as number, billingPeriodMonths: 6 };
+      await bench.admin.post(`${SUPER}/generate-invoice`, order).expect(201);
       await bench.put(`${SUPER}/subscription-plans/${body.id}`, {
         ...plan,
         name: 'Guild',

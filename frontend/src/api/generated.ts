@@ -2549,7 +2549,7 @@ export type BillingDto = {
   plan: PlanDto | null;
   subscription: OwnSubscriptionDto | null;
   usage: MetersDto;
-  state: 'active' | 'suspended' | 'cancelled' | 'read_only' | 'trial' | 'grace';
+  state: 'active' | 'suspended' | 'trial' | 'cancelled' | 'read_only' | 'grace';
   notices: BillingNoticeDto[];
   billingEmail: string | null;
   billingAddress: BillingAddressViewDto | null;
@@ -2571,7 +2571,7 @@ export type UpdateBillingDto = {
   billingAddress?: BillingAddressDto | null;
 };
 export type BillingStateDto = {
-  state: 'active' | 'suspended' | 'cancelled' | 'read_only' | 'trial' | 'grace';
+  state: 'active' | 'suspended' | 'trial' | 'cancelled' | 'read_only' | 'grace';
   /** Whether anything new is saved. */
   writable: boolean;
   /** When the trial or the grace ends. */
@@ -2781,7 +2781,7 @@ export type PlanRemovalDto = {
 export type SubscriptionEntryDto = {
   id: number;
   planId: number;
-  status: 'active' | 'suspended' | 'expired' | 'cancelled' | 'trial';
+  status: 'active' | 'suspended' | 'expired' | 'trial' | 'cancelled';
   /** trial, active, grace, read_only, suspended or cancelled. */
   state: string;
   startDate: string;

@@ -101,7 +101,8 @@ export class SettleInvoice {
   /** A trial becomes a subscription, or one that ran out begins again, for the period of the invoice. */
   private async open(tx: Transaction, { id }: Subscription, invoice: Invoice): Promise<void> {
     await tx.query(
-      `UPDATE organization_subscriptions SET "status" = 'active', "planId" = $3, "startDate" = $4, "endDate" = $5,
+      `UPDATE organization_subscriptions SET "status" = 'active', "planId" = $3, "endDate" = $5,
+         "startDate" = CASE WHEN "endDate" = $5 THEN "startDate" ELSE $4 END,
          "nextBillingDate" = $5, "autoRenew" = true, "paymentStatus" = 'paid', "gracePeriodEndDate" = NULL, "cancelledAt" = NULL,
          "cancelledBy" = NULL, "cancellationReason" = NULL, "nextPlanId" = NULL, "noticedState" = NULL, "updatedAt" = now()
        WHERE "organizationId" = $1 AND "id" = $2`,
