@@ -149,6 +149,10 @@ describe('exports', () => {
     }
     expect(files.get('csv/documents.csv')?.toString()).toContain(`"'=Plan"`);
     expect(linesOf(files, 'data/documents.jsonl').map(({ id }) => id)).toContain(document);
+    const download = `/api/exports/${Number(row.id)}/download`;
+    await sql.rows(`UPDATE users SET "role" = 'approver' WHERE "id" = $1`, [admin.userId]);
+    expect(outcome(await admin.get(download))).toEqual([403, 'FORBIDDEN']);
+    await sql.rows(`UPDATE users SET "role" = 'admin' WHERE "id" = $1`, [admin.userId]);
     // Nothing of the neighbours.
     expect(everything).not.toContain('northwind.example');
   });

@@ -12,6 +12,7 @@ interface PackageRow {
   state: string;
   isOver: boolean;
   mine: boolean;
+  documentId: number | null;
   filePath: string | null;
   encryptedKey: string | null;
   bytes: number | null;
@@ -31,7 +32,7 @@ export class ReadExport {
   async run(actor: Actor, id: number): Promise<OpenDocument> {
     const { row, blob } = await this.unitOfWork.run(actor, async (tx) => {
       const [found] = await tx.query<PackageRow>(
-        `SELECT "fileName", "state", coalesce("expiresAt" <= now(), false) AS "isOver", "createdBy" = $3 AS "mine", "filePath",
+        `SELECT "fileName", "state", coalesce("expiresAt" <= now(), false) AS "isOver", "createdBy" = $3 AS "mine", "documentId", "filePath",
                 "encryptedKey", "bytes", "sha256"
          FROM exports WHERE "organizationId" = $1 AND "id" = $2 AND ($4 = 'admin' OR "createdBy" = $3)`,
         [actor.organizationId, id, actor.userId, actor.role],
@@ -39,6 +40,10 @@ export class ReadExport {
       if (!found) throw new NotFoundError();
       if (!found.mine)
         throw new ExportForbiddenError('Only who started an export can download it. Start one of your own.');
+      // Whoever is no admin any more keeps what approvers may have.
+      if (actor.role !== 'admin' && found.documentId === null) {
+        throw new ExportForbiddenError('Only admins take away a period or the whole organization');
+      }
       const { filePath, encryptedKey } = found;
       if (found.state !== 'ready' || filePath === null || encryptedKey === null) {
         throw new ExportNotReadyError(found.state);

@@ -17,7 +17,7 @@ export async function activityReport(ask: ReportQuestions): Promise<ReportData> 
            count(*) FILTER (WHERE l."action" IN ('access_denied', 'login_failed'))::int AS "denied" ${ENTRIES}`);
   const overTime = await ask.overTime(`SELECT l."createdAt" AS "at" ${ENTRIES}`);
   const actions = await ask.points(`
-    SELECT replace(l."action", '_', ' ') AS "label", count(*)::int AS "value" ${ENTRIES}
+    SELECT upper(left(l."action", 1)) || replace(substr(l."action", 2), '_', ' ') AS "label", count(*)::int AS "value" ${ENTRIES}
     GROUP BY l."action" ORDER BY 2 DESC, 1 LIMIT 12`);
   const members = await ask.rows(`
     SELECT u."name", u."role", count(*) FILTER (WHERE l."action" = 'login')::int AS "logins",
