@@ -3,6 +3,7 @@ import type { Actor } from '../../../platform/database/actor';
 import { UnitOfWork } from '../../../platform/database/unit-of-work';
 import { NotFoundError } from '../../../platform/errors/app-error';
 import { Outbox } from '../../../platform/outbox/outbox';
+import { AuditLog } from '../../audit';
 import { AccessGate } from '../../documents';
 import { NothingFailedError, RetryRefusedError } from '../renditions.errors';
 import { RENDITIONS_WANTED } from '../renditions.events';
@@ -13,12 +14,13 @@ export class RetryPreview {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly gate: AccessGate,
+    private readonly audit: AuditLog,
     private readonly outbox: Outbox,
   ) {}
 
   /** @throws NotFoundError; RetryRefusedError for whoever is neither author nor admin; NothingFailedError */
   async run(actor: Actor, documentId: number): Promise<void> {
-    await this.unitOfWork.run(actor, async (tx) => {
+    const refused = await this.unitOfWork.run(actor, async (tx) => {
       const { organizationId, userId, role } = actor;
       const { version } = await this.gate.visible(tx, documentId);
       const [document] = await tx.query<{ authorId: number }>(
@@ -26,7 +28,11 @@ export class RetryPreview {
         [organizationId, documentId],
       );
       if (!document) throw new NotFoundError();
-      if (document.authorId !== userId && role !== 'admin') throw new RetryRefusedError();
+      if (document.authorId !== userId && role !== 'admin') {
+        const details = { attempted: 'retry_preview', version };
+        await this.audit.record(tx, { action: 'access_denied', resource: 'document', resourceId: documentId, details });
+        return true;
+      }
       const failed = await tx.query(
         `WITH renditions AS (
            DELETE FROM document_renditions
@@ -38,7 +44,11 @@ export class RetryPreview {
         [organizationId, documentId, version],
       );
       if (failed.length === 0) throw new NothingFailedError();
+      const entry = { resource: 'document', resourceId: documentId, details: { version } };
+      await this.audit.record(tx, { action: 'retry_preview', ...entry });
       await this.outbox.publish(tx, RENDITIONS_WANTED, { documentId, version });
+      return false;
     });
+    if (refused) throw new RetryRefusedError();
   }
 }
