@@ -43,13 +43,20 @@ const adminScenes: Scene[] = [
 ];
 
 const platformScenes: Scene[] = [
-  { name: 'organizations', path: '/super-admin-dashboard' },
+  { name: 'dashboard', path: '/super-admin-dashboard' },
+  { name: 'organizations', path: '/super-admin-organizations' },
   {
     name: 'no organizations',
-    path: '/super-admin-dashboard',
+    path: '/super-admin-organizations',
     prepare: (page) => page.getByLabel('Search organizations').fill('zzzz'),
   },
-  { name: 'suspend', path: '/super-admin-dashboard', prepare: press(/^Suspend/) },
+  { name: 'suspend', path: '/super-admin-organizations', prepare: press(/^Suspend/) },
+  { name: 'an organization', path: '/super-admin-organizations?organization=45' },
+  { name: 'platform users', path: '/super-admin-users' },
+  { name: 'analytics', path: '/super-admin-analytics' },
+  { name: 'support', path: '/super-admin-support' },
+  { name: 'compliance', path: '/super-admin-compliance' },
+  { name: 'profile', path: '/super-admin-profile' },
 ];
 
 async function registerErrors(page: Page): Promise<void> {

@@ -73,12 +73,6 @@ function Figures({ data: { months, subscriptions, roles, largest, measuredAt } }
           points={points(months, (month) => Math.round((month.storedBytes / MB) * 100) / 100)}
         />
         <Chart
-          kind="line"
-          title="Invoices paid in the month, in USD"
-          unit="USD"
-          points={points(months, (month) => month.paidCents / 100)}
-        />
-        <Chart
           kind="bar"
           title="Subscriptions by status"
           points={subscriptions.map(({ status, count }) => ({ label: capitalize(status), value: count }))}
@@ -87,6 +81,12 @@ function Figures({ data: { months, subscriptions, roles, largest, measuredAt } }
           kind="bar"
           title="Active users by role"
           points={roles.map(({ role, count }) => ({ label: roleName(role), value: count }))}
+        />
+        <Chart
+          kind="line"
+          title="Invoices paid in the month, in USD"
+          unit="USD"
+          points={points(months, (month) => month.paidCents / 100)}
         />
       </div>
       <Largest organizations={largest} />

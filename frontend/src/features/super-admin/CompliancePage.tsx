@@ -9,7 +9,7 @@ import { useComplianceInfiniteQuery, type OrganizationCompliance, type ScheduleR
 import styles from './lists.module.css';
 import { Outcome } from './Outcome';
 import { Panel } from './Panel';
-import { formatSeconds, number, scheduleName } from './platform-words';
+import { formatSeconds, number, rhythmWords, scheduleName } from './platform-words';
 
 /** What an auditor of the platform asks: what is recorded and signed, what is kept back, what was found, what ran. */
 export default function CompliancePage() {
@@ -104,7 +104,7 @@ function Row({ organization }: { organization: OrganizationCompliance }) {
         <span className={styles.unit}> log entries</span>
       </td>
       <td className={styles.soft}>
-        <span className={styles.unit}>Checkpoint </span>
+        <span className={styles.unit}>Checkpoint: </span>
         {lastCheckpointAt ? <RelativeTime iso={lastCheckpointAt} /> : 'None yet'}
         {lagSeconds > 0 ? <span className={styles.quiet}>{formatSeconds(lagSeconds)} behind</span> : null}
       </td>
@@ -119,21 +119,23 @@ function Row({ organization }: { organization: OrganizationCompliance }) {
             ) : null}
           </>
         ) : (
-          <span className={styles.soft}>Not asked for</span>
+          <span className={styles.soft}>
+            <span className={styles.unit}>Verification: </span>Not asked for
+          </span>
         )}
       </td>
       <td className={styles.number}>
         {number(legalHolds)}
-        <span className={styles.unit}> legal holds</span>
+        <span className={styles.unit}> {legalHolds === 1 ? 'legal hold' : 'legal holds'}</span>
       </td>
       <td className={styles.number}>
-        <span className={integrityFindings > 0 ? styles.bad : undefined}>{number(integrityFindings)}</span>
-        <span className={styles.unit}> findings</span>
-        {oldestFindingAt ? (
-          <span className={styles.quiet}>
-            <RelativeTime iso={oldestFindingAt} />
-          </span>
-        ) : null}
+        <span
+          className={integrityFindings > 0 ? styles.bad : undefined}
+          title={oldestFindingAt ? `Since ${formatDateTime(oldestFindingAt)}` : undefined}
+        >
+          {number(integrityFindings)}
+        </span>
+        <span className={styles.unit}> {integrityFindings === 1 ? 'finding' : 'findings'}</span>
       </td>
     </tr>
   );
@@ -173,7 +175,7 @@ function Schedules({ schedules }: { schedules: readonly ScheduleRun[] }) {
                 <td>
                   <span className={styles.name}>{scheduleName(run.name)}</span>
                 </td>
-                <td className={styles.soft}>every {formatSeconds(run.everySeconds)}</td>
+                <td className={styles.soft}>{rhythmWords(run.everySeconds)}</td>
                 <td className={styles.date}>{run.startedAt ? <RelativeTime iso={run.startedAt} /> : 'Never'}</td>
                 <td>
                   <Badge colour={colour}>{label}</Badge>

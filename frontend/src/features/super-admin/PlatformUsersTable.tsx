@@ -20,7 +20,7 @@ export function PlatformUsersTable({ users }: { users: readonly PlatformUser[] |
           <tr>
             <th scope="col">User</th>
             <th scope="col">Organization</th>
-            <th scope="col" className={styles.medium}>
+            <th scope="col" className={styles.role}>
               Role
             </th>
             <th scope="col" className={styles.medium}>
@@ -71,8 +71,16 @@ function Row({ user }: { user: PlatformUser }) {
         <Badge colour={colour}>{label}</Badge>
       </td>
       <td className={styles.date}>
-        <span className={styles.unit}>Signed in </span>
-        {lastLogin ? <RelativeTime iso={lastLogin} /> : 'Never'}
+        {lastLogin ? (
+          <>
+            <span className={styles.unit}>Signed in </span>
+            <RelativeTime iso={lastLogin} />
+          </>
+        ) : (
+          <>
+            Never<span className={styles.unit}> signed in</span>
+          </>
+        )}
       </td>
       <td className={styles.date}>
         <span className={styles.unit}>Created </span>

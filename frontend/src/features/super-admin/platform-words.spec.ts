@@ -4,6 +4,7 @@ import {
   formatStorage,
   growthWords,
   monthLabel,
+  rhythmWords,
   scheduleName,
   subscriptionWords,
 } from './platform-words';
@@ -26,6 +27,14 @@ describe('figures of the platform', () => {
     [2 * 86_400, '2 days'],
   ])('says %d seconds as %s', (seconds, words) => {
     expect(formatSeconds(seconds)).toBe(words);
+  });
+
+  it.each([
+    [86_400, 'every day'],
+    [3_600, 'every hour'],
+    [900, 'every 15 min'],
+  ])('says the rhythm of %d seconds as %s', (seconds, words) => {
+    expect(rhythmWords(seconds)).toBe(words);
   });
 
   it('gives each figure its unit', () => {

@@ -22,6 +22,12 @@ export function formatSeconds(seconds: number): string {
   return plural(Math.round(seconds / 86_400), 'day');
 }
 
+/** How often work is done: 'every day', 'every hour', 'every 15 min'. */
+export function rhythmWords(seconds: number): string {
+  if (seconds === 86_400) return 'every day';
+  return seconds === 3_600 ? 'every hour' : `every ${formatSeconds(seconds)}`;
+}
+
 /** A measured figure with its unit. */
 export function formatFigure({ value, unit }: Pick<FigureDto, 'value' | 'unit'>): string {
   switch (unit) {

@@ -87,7 +87,7 @@ const RULES: {
     of: (facts) => facts.integrityFindings,
     severity: 'critical',
     title: (count) => number(count, 'stored file is missing or damaged', 'stored files are missing or damaged'),
-    detail: 'Put them back from a backup; the next check clears the finding.',
+    detail: 'Restore from a backup; the next check clears the finding.',
     link: 'compliance',
   },
   {
@@ -103,7 +103,7 @@ const RULES: {
     of: (facts) => facts.failedSchedules,
     severity: 'warning',
     title: (count) => number(count, 'scheduled job failed', 'scheduled jobs failed'),
-    detail: 'It runs again at its next time.',
+    detail: 'Each runs again at its next time.',
     link: 'support',
   },
   {

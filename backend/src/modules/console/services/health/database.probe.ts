@@ -17,7 +17,7 @@ export class DatabaseProbe implements Probe {
     await this.pool.query('SELECT 1');
     const milliseconds = Math.round(performance.now() - begun);
     const { rows } = await this.pool.query<{ connections: number; limit: number; bytes: number }>(
-      `SELECT (SELECT count(*)::int FROM pg_stat_activity WHERE backend_type = 'client backend') AS "connections",
+      `SELECT (SELECT sum(numbackends)::int FROM pg_stat_database) AS "connections",
               current_setting('max_connections')::int AS "limit", pg_database_size(current_database())::float8 AS "bytes"`,
     );
     const { connections, limit, bytes } = rows[0] ?? { connections: 0, limit: 0, bytes: 0 };
