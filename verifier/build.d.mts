@@ -1,0 +1,2 @@
+/** The text of verify.mjs. */
+export function verifierText(): string;
