@@ -1,9 +1,9 @@
 import { capitalize } from '@/shared/lib/format';
+import { Outcome } from '@/shared/ui/Outcome';
 import { RelativeTime } from '@/shared/ui/RelativeTime';
 import { LoadingNote, Skeleton } from '@/shared/ui/Skeleton';
 import { useListRecentActivityQuery } from './api';
 import styles from './console.module.css';
-import { Outcome } from './Outcome';
 import { Panel } from './Panel';
 
 const SHOWN = 4;

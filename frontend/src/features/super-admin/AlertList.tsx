@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom';
 import type { AlertDto } from '@/api/generated';
 import { Badge } from '@/shared/ui/Badge';
+import { Outcome } from '@/shared/ui/Outcome';
 import { RelativeTime } from '@/shared/ui/RelativeTime';
 import { LoadingNote, Skeleton } from '@/shared/ui/Skeleton';
 import { useListAlertsQuery } from './api';
 import styles from './console.module.css';
-import { Outcome } from './Outcome';
 import { Panel } from './Panel';
 import { alertLink, severityWords } from './platform-words';
 

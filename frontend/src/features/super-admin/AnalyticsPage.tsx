@@ -4,15 +4,15 @@ import type { AnalyticsDto, LargestOrganizationDto, MonthDto } from '@/api/gener
 import { Chart } from '@/shared/charts/Chart';
 import { capitalize, formatDateTime } from '@/shared/lib/format';
 import { roleOptions } from '@/shared/lib/role-words';
+import { useFilters } from '@/shared/lib/use-filters';
 import { paths } from '@/shared/routing/paths';
+import { Outcome } from '@/shared/ui/Outcome';
 import { PageHeader } from '@/shared/ui/PageHeader';
 import { LoadingNote, Skeleton } from '@/shared/ui/Skeleton';
 import { useGetAnalyticsQuery } from './api';
 import styles from './lists.module.css';
-import { Outcome } from './Outcome';
 import { Panel } from './Panel';
 import { formatStorage, monthLabel, number } from './platform-words';
-import { useFilters } from './use-filters';
 
 const spans = [
   { value: 6, label: '6 months' },

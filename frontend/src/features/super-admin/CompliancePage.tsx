@@ -1,5 +1,6 @@
 import { formatDateTime } from '@/shared/lib/format';
 import { MorePages } from '@/shared/ui/MorePages';
+import { Outcome } from '@/shared/ui/Outcome';
 import { PageHeader } from '@/shared/ui/PageHeader';
 import { Badge } from '@/shared/ui/Badge';
 import { RelativeTime } from '@/shared/ui/RelativeTime';
@@ -7,7 +8,6 @@ import { LoadingNote, Skeleton } from '@/shared/ui/Skeleton';
 import { EmptyState } from '@/shared/ui/States';
 import { useComplianceInfiniteQuery, type OrganizationCompliance, type ScheduleRun } from './api';
 import styles from './lists.module.css';
-import { Outcome } from './Outcome';
 import { Panel } from './Panel';
 import { formatSeconds, number, rhythmWords, scheduleName } from './platform-words';
 

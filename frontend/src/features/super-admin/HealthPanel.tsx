@@ -2,11 +2,11 @@ import { Button } from 'antd';
 import type { HealthCheckDto } from '@/api/generated';
 import { formatTime } from '@/shared/lib/format';
 import { Badge } from '@/shared/ui/Badge';
+import { Outcome } from '@/shared/ui/Outcome';
 import { RelativeTime } from '@/shared/ui/RelativeTime';
 import { LoadingNote, Skeleton } from '@/shared/ui/Skeleton';
 import { useGetSystemHealthQuery } from './api';
 import styles from './lists.module.css';
-import { Outcome } from './Outcome';
 import { Panel } from './Panel';
 import { formatFigure, partName, statusWords } from './platform-words';
 

@@ -5,10 +5,10 @@ import type { OrganizationOverviewDto } from '@/api/generated';
 import { formatDate, plural } from '@/shared/lib/format';
 import { paths } from '@/shared/routing/paths';
 import { Badge } from '@/shared/ui/Badge';
+import { Outcome } from '@/shared/ui/Outcome';
 import { RelativeTime } from '@/shared/ui/RelativeTime';
 import { LoadingNote, Skeleton } from '@/shared/ui/Skeleton';
 import { useGetAnyOrganizationQuery } from './api';
-import { Outcome } from './Outcome';
 import { formatStorage, number, subscriptionWords } from './platform-words';
 import styles from './drawer.module.css';
 

@@ -1,14 +1,14 @@
 import { Button, Select } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { messageOf } from '@/api/problem';
+import { useFilters, useTyped } from '@/shared/lib/use-filters';
 import { MorePages } from '@/shared/ui/MorePages';
 import { PageHeader } from '@/shared/ui/PageHeader';
+import { SearchBar } from '@/shared/ui/SearchBar';
 import { EmptyState, ErrorState } from '@/shared/ui/States';
 import { usePlatformOrganizationsInfiniteQuery, type OrganizationFilter, type PlatformOrganization } from './api';
 import { OrganizationsTable } from './OrganizationsTable';
-import { SearchBar } from './SearchBar';
 import { SuspensionDialog } from './SuspensionDialog';
-import { useFilters, useTyped } from './use-filters';
 
 const OrganizationDrawer = lazy(() => import('./OrganizationDrawer'));
 

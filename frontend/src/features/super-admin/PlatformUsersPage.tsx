@@ -1,14 +1,14 @@
 import { Button, Select } from 'antd';
 import { messageOf } from '@/api/problem';
 import { memberRoles, roleOptions } from '@/shared/lib/role-words';
+import { useFilters, useTyped } from '@/shared/lib/use-filters';
 import { MorePages } from '@/shared/ui/MorePages';
 import { PageHeader } from '@/shared/ui/PageHeader';
+import { SearchBar } from '@/shared/ui/SearchBar';
 import { EmptyState, ErrorState } from '@/shared/ui/States';
 import { useGetAnyOrganizationQuery, usePlatformUsersInfiniteQuery, type UserFilter } from './api';
 import { accountOptions } from './platform-words';
 import { PlatformUsersTable } from './PlatformUsersTable';
-import { SearchBar } from './SearchBar';
-import { useFilters, useTyped } from './use-filters';
 
 const roles = [{ value: '', label: 'All Roles' }, ...roleOptions];
 const states = [{ value: '', label: 'All states' }, ...accountOptions];

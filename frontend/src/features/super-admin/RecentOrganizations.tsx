@@ -2,11 +2,11 @@ import { Link } from 'react-router-dom';
 import { formatDate, formatDateTime, plural } from '@/shared/lib/format';
 import { paths } from '@/shared/routing/paths';
 import { Badge } from '@/shared/ui/Badge';
+import { Outcome } from '@/shared/ui/Outcome';
 import { LoadingNote, Skeleton } from '@/shared/ui/Skeleton';
 import { EmptyState } from '@/shared/ui/States';
 import { useListAllOrganizationsQuery, type PlatformOrganization } from './api';
 import styles from './console.module.css';
-import { Outcome } from './Outcome';
 import { Panel } from './Panel';
 
 const SHOWN = 5;

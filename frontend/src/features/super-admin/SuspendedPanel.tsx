@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { formatDate } from '@/shared/lib/format';
 import { paths } from '@/shared/routing/paths';
 import { Link } from 'react-router-dom';
+import { Outcome } from '@/shared/ui/Outcome';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { useListAllOrganizationsQuery, type PlatformOrganization } from './api';
 import styles from './console.module.css';
-import { Outcome } from './Outcome';
 import { Panel } from './Panel';
 import { SuspensionDialog } from './SuspensionDialog';
 

@@ -1,8 +1,8 @@
 import { Input } from 'antd';
 import type { ReactNode } from 'react';
-import { CloseIcon, SearchIcon } from '@/shared/ui/icons';
-import { Target } from '@/shared/ui/Target';
-import styles from './lists.module.css';
+import { CloseIcon, SearchIcon } from './icons';
+import styles from './SearchBar.module.css';
+import { Target } from './Target';
 
 interface SearchBarProps {
   /** What is searched, in the plural. */

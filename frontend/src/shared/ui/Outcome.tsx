@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { messageOf } from '@/api/problem';
-import { ErrorState } from '@/shared/ui/States';
+import { ErrorState } from './States';
 
 interface Asked<T> {
   data?: T | undefined;
