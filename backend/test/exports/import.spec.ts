@@ -155,7 +155,7 @@ describe('the import of an organization', () => {
   });
 
   it('refuses an organization that is there already', async () => {
-    await expect(imported(zip)).rejects.toThrow('already');
+    await expect(imported(zip)).rejects.toThrow('There is an organization named');
     expect(await organizations()).toBe(1);
   });
 
