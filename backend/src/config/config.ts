@@ -185,7 +185,7 @@ function billingOf(environment: Environment): BillingConfig {
     throw new ConfigurationError('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET must be set together');
   const apiUrl = STRIPE_API_URL.replace(/\/+$/, '');
   return {
-    issuer: environment.INVOICE_ISSUER.split('|')
+    issuer: environment.INVOICE_ISSUER.split(';')
       .map((line) => line.trim())
       .join('\n'),
     taxBasisPoints: Math.round(environment.INVOICE_TAX_PERCENT * 100),

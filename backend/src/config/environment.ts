@@ -117,7 +117,7 @@ export const VARIABLE_NOTES: Record<keyof Environment, string> = {
   DEFAULT_ORGANIZATION_ID: 'Organization of a registration that names none.',
   SOFFICE_PATH:
     'Program of LibreOffice, which turns Word and Excel files into PDF for their previews. Unset: `soffice` on the path, if it is there. `none`: never.',
-  INVOICE_ISSUER: 'Who issues invoices: name and address as printed on them, lines separated by `|`.',
+  INVOICE_ISSUER: 'Who issues invoices: name and address as printed on them, lines separated by semicolons.',
   INVOICE_TAX_PERCENT: 'Tax that is added to invoices, in percent with up to two decimals.',
   STRIPE_SECRET_KEY: 'With the next one: invoices can be paid through Stripe. Unset: payments are recorded by hand.',
   STRIPE_WEBHOOK_SECRET: 'Signing secret of the webhook `PUBLIC_URL/api/webhooks/stripe`.',

@@ -13,7 +13,7 @@ describe('invoices', () => {
   let professional: number;
 
   beforeAll(async () => {
-    bench = await BillingBench.start({ INVOICE_TAX_PERCENT: '8.25', INVOICE_ISSUER: 'Cedar Works|1 Harbor Way' });
+    bench = await BillingBench.start({ INVOICE_TAX_PERCENT: '8.25', INVOICE_ISSUER: 'Cedar Works; 1 Harbor Way' });
     professional = await bench.planId('Professional');
   });
   afterAll(() => bench.close());
@@ -223,6 +223,22 @@ describe('invoices', () => {
         `SELECT sum("priceMonthly")::int FROM organization_subscriptions WHERE "status" = 'active'`,
       );
       expect(body).toMatchObject({ totalRevenue: revenue, monthlyRecurringRevenue: recurring, overdueInvoices: 0 });
+    });
+
+    it('says where invoices go, checked field by field', async () => {
+      const address = { name: 'Meridian Health', line1: '4 Cedar Street', city: 'Port Vale', country: 'US' };
+      const { body } = await bench.people.admin
+        .patch('/api/billing', { billingEmail: 'bills@meridian.example', billingAddress: address })
+        .expect(200);
+      expect(body).toMatchObject({ billingEmail: 'bills@meridian.example', billingAddress: address });
+      const wrong = await bench.people.admin.patch('/api/billing', {
+        billingEmail: 'nowhere',
+        billingAddress: { planet: 1 },
+      });
+      expect([wrong.status, Object.keys(wrong.body.fields as object).sort()]).toEqual([
+        400,
+        ['billingAddress.planet', 'billingEmail'],
+      ]);
     });
   });
 });
