@@ -133,6 +133,9 @@ describe('signatures', () => {
     expect([sheet.status, sheet.headers['content-type']]).toEqual([200, 'application/pdf']);
     const drawn = await PDFDocument.load(sheet.body as Buffer);
     expect([drawn.getTitle(), drawn.getPageCount()]).toEqual(['Signatures: Zürich – Łódź – Αθήνα', 1]);
+    const hash = await sql.value<string>(`SELECT "documentHash" FROM documents WHERE "id" = $1`, [id]);
+    // Where the code leads to; the address beside it is a link to the same.
+    expect((sheet.body as Buffer).includes(`(${app.config.publicUrl}/verify#sha256=${hash})`)).toBe(true);
     expect(outcome(await people.user.get(`/api/documents/${id}/signed-copy`))).toEqual([403, 'ACCESS_CODE_REQUIRED']);
     const code = await codeFor(app, people.user, 'user@meridian.example', id);
     await people.user.post(`/api/documents/${id}/access`, { authCode: code }).expect(200);
