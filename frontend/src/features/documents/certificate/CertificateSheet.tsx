@@ -50,7 +50,8 @@ export function CertificateSheet({ document, certificate }: CertificateSheetProp
           ) : null}
         </dl>
         <aside className={styles.check} aria-label="Check a file">
-          <div className={styles.code} role="img" aria-label="QR code that leads to the page where files are checked">
+          {/* A picture of the link that can be copied below. */}
+          <div className={styles.code} aria-hidden="true">
             <QRCode
               type="svg"
               value={link}
