@@ -1,6 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { verifyCertificate } from '../../../verifier/certificate.mjs';
 import type { CertificateBundle } from '../../src/modules/certificates';
 import { CertifyDocument } from '../../src/modules/certificates/services/certify-document.service';
 import { ScrubVersions } from '../../src/modules/upkeep/services/scrub-versions.service';
@@ -126,6 +127,12 @@ describe('integrity certificates', () => {
     });
     expect(problemWith(one, file)).toBeUndefined();
     expect(problemWith(one, Buffer.from('Minutes of Apri1'))).toBe('file');
+    const pinned = one.keys.map(({ publicKey }) => publicKey);
+    expect(await verifyCertificate(one, sha256(file), pinned)).toMatchObject({ ok: true, pinned: true });
+    expect((await verifyCertificate(one, sha256('Minutes of Apri1'), pinned)).ok).toBe(false);
+    expect((await verifyCertificate({ ...one, entry: { ...one.entry, salt: '00' } }, sha256(file), pinned)).ok).toBe(
+      false,
+    );
     expect(await entries(id, 'certificate')).toBe(1);
     const zip = await people.creator
       .get(`/api/documents/${id}/certificate?format=zip`)
@@ -209,6 +216,10 @@ describe('integrity certificates', () => {
     await verified(id, false);
     expect((await list(id)).map(({ problem }) => problem)).toEqual(['file_damaged', 'file_damaged']);
     expect(await entries(id, 'certificate_failed')).toBe(2);
+    await eventually(async () => {
+      const { notifications } = (await people.admin.get('/api/notifications')).body as { notifications: Row[] };
+      return notifications.some((one) => one.type === 'certificate_failed' && one.relatedDocumentId === id);
+    }, 'word to the admins');
     const alarms = (): number =>
       app.log.filter((line) => line.includes('CERTIFICATE_FAILED') && line.includes(`"documentId":${id},`)).length;
     await eventually(() => Promise.resolve(alarms() === 2), 'the alarm');

@@ -19,6 +19,7 @@ import { UnsubscribeMails } from './services/unsubscribe.service';
 import { UpdatePreferences } from './services/update-preferences.service';
 import { MailPersonOnNoticeMailWanted } from './workers/mail-person.notice-mail-wanted';
 import { MailSummaryOnDigestDue } from './workers/mail-summary.digest-due';
+import { NotifyAdminsOnCertificateFailed } from './workers/notify-admins.certificate-failed';
 import { NotifyAdminsOnIntegrityFailed } from './workers/notify-admins.integrity-failed';
 import { NotifyAdminsOnJoinRequested } from './workers/notify-admins.join-requested';
 import { NotifyAdminsOnTemplateSubmitted } from './workers/notify-admins.template-submitted';
@@ -59,6 +60,7 @@ import { NotifyPeopleOnStepOverdue } from './workers/notify-people.step-overdue'
     NoticeLinks,
     NotificationsQuery,
     Notify,
+    NotifyAdminsOnCertificateFailed,
     NotifyAdminsOnIntegrityFailed,
     NotifyAdminsOnJoinRequested,
     NotifyAdminsOnTemplateSubmitted,
