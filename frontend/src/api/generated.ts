@@ -2387,6 +2387,10 @@ export type OrganizationPlanStateDto = {
   nextBillingDate: string | null;
   endDate: string | null;
   autoRenew: boolean;
+  /** Limits of the plan; null where there is none. */
+  maxUsers: number | null;
+  maxDocuments: number | null;
+  maxStorageBytes: number | null;
 };
 export type OrganizationAdminDto = {
   id: number;

@@ -30,6 +30,10 @@ export default function OrganizationDrawer({ id, onChange, onClose }: Organizati
   );
 }
 
+/** What the plan allows, where it sets a limit. */
+const limit = (value: number | null | undefined, words: (value: number) => string) =>
+  value ? ` of ${words(value)}` : '';
+
 function Facts({
   organization,
   onChange,
@@ -37,19 +41,24 @@ function Facts({
   organization: OrganizationOverviewDto;
   onChange: OrganizationDrawerProps['onChange'];
 }) {
-  const { id, users, failedWork, lastSignInAt } = organization;
+  const { id, users, failedWork, lastSignInAt, subscription } = organization;
   return (
     <>
       <State organization={organization} onChange={onChange} />
       <Section title="Usage">
         <Fact label="Users">
           <Link to={`${paths.superAdminUsers}?organization=${id}`}>{plural(users.total, 'user')}</Link>
+          {limit(subscription?.maxUsers, number)}
           {users.waiting > 0 ? `, ${users.waiting} asking to join` : ''}
         </Fact>
         <Fact label="Documents">
-          {number(organization.documents)}, {number(organization.newDocuments30Days)} of them in 30 days
+          {number(organization.documents)}
+          {limit(subscription?.maxDocuments, number)}, {number(organization.newDocuments30Days)} new in 30 days
         </Fact>
-        <Fact label="Storage">{formatStorage(organization.storageBytes)}</Fact>
+        <Fact label="Storage">
+          {formatStorage(organization.storageBytes)}
+          {limit(subscription?.maxStorageBytes, formatStorage)}
+        </Fact>
         <Fact label="Last sign-in">{lastSignInAt ? <RelativeTime iso={lastSignInAt} /> : 'Never'}</Fact>
         <Fact label="Failed work">
           {failedWork > 0 ? <Link to={paths.superAdminSupport}>{number(failedWork)}</Link> : 'None'}

@@ -211,6 +211,10 @@ export class OrganizationPlanStateDto {
   nextBillingDate: string | null;
   endDate: string | null;
   autoRenew: boolean;
+  /** Limits of the plan; null where there is none. */
+  maxUsers: number | null;
+  maxDocuments: number | null;
+  maxStorageBytes: number | null;
 }
 
 export class OrganizationAdminDto {

@@ -33,12 +33,24 @@ const ACTS: Record<string, string> = {
   'sessions_ended administrator': 'signed out elsewhere',
   'suspend organization': 'suspended',
   'reactivate organization': 'reactivated',
+  'create subscription_plan': 'created a plan',
+  'update subscription_plan': 'changed a plan',
+  'archive subscription_plan': 'archived a plan',
+  'delete subscription_plan': 'deleted a plan',
+  'issue invoice': 'issued an invoice',
+  'send invoice': 'sent an invoice',
+  'payment invoice': 'recorded a payment',
+  'refund invoice': 'refunded a payment',
+  'void invoice': 'voided an invoice',
+  'download invoice': 'downloaded an invoice',
+  'set_status subscription': 'changed a subscription',
   'retry background_work': 'had failed work done again of',
 };
 
 function administered({ by, action, resource, organization }: Happening): string {
-  const act = ACTS[`${action} ${resource}`] ?? `${action} ${resource}`.replaceAll('_', ' ');
-  return [by, act, organization].filter((part) => part !== null).join(' ');
+  const act = ACTS[`${action} ${resource}`];
+  const words = act ?? `${action} ${resource}`.replaceAll('_', ' ');
+  return [act ? by : `${by}:`, words, organization].filter((part) => part !== null).join(' ');
 }
 
 /** A happening as one line. */

@@ -14,7 +14,7 @@ const FACTS = `SELECT ${[
   counted('overdueInvoices', `invoices WHERE "status" = 'overdue'`, '"dueDate"'),
   counted(
     'trialsEnding',
-    `organization_subscriptions WHERE "status" = 'trial' AND "trialEndDate" BETWEEN now() AND now() + interval '7 days'`,
+    `organization_subscriptions WHERE "status" = 'trial' AND "trialEndDate" BETWEEN billing_now() AND billing_now() + interval '7 days'`,
     'NULL::timestamptz',
   ),
   counted('integrityFindings', 'integrity_findings', '"detectedAt"'),

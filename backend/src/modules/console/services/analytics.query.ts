@@ -47,7 +47,7 @@ const MONTHS = `
   ${monthly('u', 'users', 'count(*)', '"createdAt"', '"deletedAt" IS NULL')},
   ${monthly('d', 'documents', 'count(*)', '"createdAt"', '"deletedAt" IS NULL')},
   ${monthly('v', 'document_versions', 'sum("fileSize")', '"createdAt"', 'true')},
-  ${monthly('p', 'invoices', 'sum("totalAmount")', '"paidDate"', '"paidDate" IS NOT NULL')}
+  ${monthly('p', 'invoices', 'sum("totalAmount")', '"paidDate"', `"status" = 'paid'`)}
   SELECT to_char(m."month", 'YYYY-MM') AS "month", ${both('o', 'Organizations')}, ${both('u', 'Users')}, ${both('d', 'Documents')},
          coalesce(v."value", 0)::float8 AS "storedBytes", coalesce(p."value", 0)::float8 AS "paidCents"
   FROM m LEFT JOIN o ON o."month" = m."month" LEFT JOIN u ON u."month" = m."month" LEFT JOIN d ON d."month" = m."month"

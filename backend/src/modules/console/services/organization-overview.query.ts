@@ -32,6 +32,9 @@ export interface Subscription {
   nextBillingDate: string | null;
   endDate: string | null;
   autoRenew: boolean;
+  maxUsers: number | null;
+  maxDocuments: number | null;
+  maxStorageBytes: number | null;
 }
 
 export interface Administrator {
@@ -56,9 +59,12 @@ const OVERVIEW = `
        AND w."failedAt" IS NOT NULL) AS "failedWork"
   FROM organizations o WHERE o."id" = $1`;
 
+// The terms are those of the day the plan was chosen; none of a kind is 0 there and null here.
 const SUBSCRIPTION = `
-  SELECT p."name" AS "planName", s."status", s."startDate", s."trialEndDate", s."nextBillingDate", s."endDate", s."autoRenew"
-  FROM organization_subscriptions s JOIN subscription_plans p ON p."id" = s."planId"
+  SELECT s."planName", s."status", s."startDate", s."trialEndDate", s."nextBillingDate", s."endDate", s."autoRenew",
+    nullif(s."maxUsers", 0) AS "maxUsers", nullif(s."maxDocuments", 0) AS "maxDocuments",
+    nullif(s."maxStorage", 0)::float8 * 1048576 AS "maxStorageBytes"
+  FROM organization_subscriptions s
   WHERE s."organizationId" = $1 ORDER BY s."id" DESC LIMIT 1`;
 
 const ADMINS = `
