@@ -16,12 +16,20 @@ describe('mail over SMTP', () => {
     sql = await Sql.connect(app.database.adminUrl);
     creator = await app.as('creator@meridian.example');
     member = await app.as('user@meridian.example');
+    await through();
   });
   afterAll(async () => {
     await sql.end();
     await app.close();
     await sink.stop();
   });
+
+  /** Everything that is to be done is done, also of what came before. */
+  const through = (): Promise<unknown> =>
+    eventually(
+      async () => (await sql.value(`SELECT count(*)::int FROM outbox WHERE "processedAt" IS NULL`)) === 0,
+      'the mails',
+    );
 
   /** Asks for a code and waits until its mail is through. @returns all attempts, and the document */
   async function ask(title: string, ...weather: Weather[]): Promise<{ id: number; attempts: Received[] }> {
@@ -30,8 +38,7 @@ describe('mail over SMTP', () => {
     const before = sink.received.length;
     sink.next(...weather);
     await member.post(`/api/documents/${id}/request-access`).expect(200);
-    const waiting = `SELECT count(*)::int FROM outbox WHERE "queue" = 'mail' AND "processedAt" IS NULL`;
-    await eventually(async () => (await sql.value(waiting)) === 0, 'the mail');
+    await through();
     return { id, attempts: sink.received.slice(before) };
   }
   const codeIn = (mail?: Received): string => /\b\d{6}\b/.exec(mail ? partOf(mail, 'text/plain') : '')?.[0] ?? '';

@@ -95,14 +95,15 @@ export function queueContract(backend: string, redisUrl?: string): void {
 
     it('sends one mail for a request that is delivered twice', async () => {
       const mails = async (): Promise<number> => (await app.mails()).length;
-      const before = await mails();
+      const deliveries = `SELECT count(*)::int FROM mail_deliveries`;
+      const [before, delivered] = [await mails(), await sql.value<number>(deliveries)];
       await people.admin.post(`/api/documents/${documentId}/request-access`).expect(200);
       await settled();
       const id = await sql.value<number>(`SELECT max("id")::int FROM outbox WHERE "queue" = 'mail'`);
       await queueOf('mail').add('mail', { outboxId: id }, { jobId: 'mail-again' });
       await eventually(async () => !(await queueOf('mail').getJob('mail-again')), 'the second delivery');
       expect(await mails()).toBe(before + 1);
-      expect(await sql.value(`SELECT count(*)::int FROM mail_deliveries`)).toBe(1);
+      expect(await sql.value(deliveries)).toBe(delivered + 1);
     });
 
     it('keeps ids only in the queue', async () => {

@@ -54,10 +54,12 @@ export async function codeFor(
   email: string,
   id: number,
 ): Promise<string> {
-  const before = (await app.mails()).filter((mail) => mail.to === email).length;
+  const codes = async () =>
+    (await app.mails()).filter((mail) => mail.to === email && mail.subject.startsWith('Your code for'));
+  const before = (await codes()).length;
   await agent.post(`/api/documents/${id}/request-access`).expect(200);
   return eventually(async () => {
-    const mails = (await app.mails()).filter((mail) => mail.to === email);
+    const mails = await codes();
     return mails.length > before && /\b\d{6}\b/.exec(mails[0]?.text ?? '')?.[0];
   }, `a code for ${email}`);
 }

@@ -22,7 +22,10 @@ export async function mailedCode(
         const mail = mails
           .filter(
             (candidate) =>
-              candidate.to.includes(to) && candidate.subject.includes(subject) && new Date(candidate.at) >= since,
+              candidate.to.includes(to) &&
+              candidate.subject.startsWith('Your code for') &&
+              candidate.subject.includes(subject) &&
+              new Date(candidate.at) >= since,
           )
           .sort((a, b) => b.at.localeCompare(a.at))[0];
         code = /\b\d{6}\b/.exec(mail?.text ?? '')?.[0];

@@ -26,6 +26,9 @@ const hours = Array.from({ length: 24 }, (_, hour) => ({
   label: new Date(2025, 0, 1, hour).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' }),
 }));
 
+/** Height of the header of every screen. */
+const HEADER = 56;
+
 const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
 
 const zonesWith = (zone: string) =>
@@ -41,7 +44,9 @@ export function NotificationPreferences() {
   const { hash } = useLocation();
   const loaded = data !== undefined;
   useEffect(() => {
-    if (hash === '#notifications' && loaded) top.current?.closest('section')?.scrollIntoView({ block: 'start' });
+    const section = hash === '#notifications' && loaded ? top.current?.closest('section') : null;
+    // Below the header, which stays where it is.
+    if (section) window.scrollTo({ top: section.getBoundingClientRect().top + window.scrollY - HEADER });
   }, [hash, loaded]);
   if (error && !data) {
     return (
