@@ -18,6 +18,7 @@ const loadPrivacy = () => import('@/features/public-site/privacy/PrivacyPage');
 const publicPages = [
   page(paths.home, loadLanding),
   page(paths.homeAlias, loadLanding),
+  page(paths.subscription, () => import('@/features/public-site/subscription/SubscriptionPage')),
   page(paths.faq, () => import('@/features/public-site/faq/FaqPage')),
   page(paths.howToUse, () => import('@/features/public-site/how-to/HowToPage')),
   page(paths.privacyPolicy, loadPrivacy),
@@ -45,7 +46,7 @@ const publicOnlyPages = [
 
 /** For everybody who belongs to an organization. */
 const memberPages = [
-  page(paths.dashboard, () => import('@/features/dashboard/DashboardPage')),
+  page(paths.dashboard, () => import('./pages/DashboardPage')),
   page(paths.documents, () => import('@/features/documents/list/DocumentsPage')),
   page(paths.certificate, () => import('@/features/documents/certificate/CertificatePage')),
   page(paths.upload, () => import('@/features/upload/UploadPage')),
@@ -68,6 +69,7 @@ const adminPages = [
   page(paths.reviewRoutes, () => import('@/features/review-routes/ReviewRoutesPage')),
   page(paths.retention, () => import('@/features/retention/RetentionPage')),
   page(paths.organization, () => import('@/features/organization/OrganizationPage')),
+  page(paths.billing, () => import('@/features/billing/BillingPage')),
   page(paths.reports, () => import('@/features/reports/ReportsPage')),
   page(paths.report, () => import('@/features/reports/ReportPage')),
 ];

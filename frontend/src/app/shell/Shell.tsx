@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useLiveChanges } from '@/api/live/use-live-changes';
 import { DocumentAccessProvider } from '@/features/documents/access/DocumentAccessProvider';
+import { SubscriptionBanner } from '@/features/billing/SubscriptionBanner';
 import { ConfirmEmailBanner } from '@/features/profile/ConfirmEmailBanner';
 import { DropAnywhere } from '@/features/upload/drop/DropAnywhere';
 import { UploadTray } from '@/features/upload/tray/UploadTray';
@@ -47,7 +48,12 @@ export default function Shell() {
             onMenu={phone ? () => setMenuOpen(true) : toggleCollapsed}
             onSearch={() => setOverlay('palette')}
           />
-          {user.role === 'super_admin' ? null : <ConfirmEmailBanner />}
+          {user.role === 'super_admin' ? null : (
+            <>
+              <SubscriptionBanner isAdmin={user.role === 'admin'} />
+              <ConfirmEmailBanner />
+            </>
+          )}
           <main id="content" className={styles.content} tabIndex={-1}>
             <ErrorBoundary page={pathname}>
               <Outlet />

@@ -6,6 +6,7 @@ import {
   ApprovalIcon,
   BookIcon,
   BuildingsIcon,
+  CardIcon,
   ChartIcon,
   ClockIcon,
   DashboardIcon,
@@ -78,6 +79,7 @@ const navigation: readonly NavSection[] = [
       { label: 'Review Routes', to: paths.reviewRoutes, icon: FlowIcon },
       { label: 'Retention', to: paths.retention, icon: ClockIcon },
       { label: 'Organization Settings', to: paths.organization, icon: SettingsIcon },
+      { label: 'Billing', to: paths.billing, icon: CardIcon },
     ],
   },
   {

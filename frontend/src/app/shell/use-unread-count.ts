@@ -7,10 +7,13 @@ export function useUnreadCount(): number {
   // The platform's administrator gets none: notifications are about an organization's documents.
   const skip = useAppSelector(({ session }) => session.user?.role === 'super_admin');
   const pollingInterval = usePollingInterval(30_000);
-  const { data } = useListNotificationsQuery({}, {
-    pollingInterval,
-    skipPollingIfUnfocused: true,
-    skip,
-  });
+  const { data } = useListNotificationsQuery(
+    {},
+    {
+      pollingInterval,
+      skipPollingIfUnfocused: true,
+      skip,
+    },
+  );
   return data?.unreadCount ?? 0;
 }

@@ -1,7 +1,11 @@
 import { useSelector } from 'react-redux';
+import { Link } from 'react-router-dom';
 import { messageOf } from '@/api/problem';
 import { selectUser } from '@/api/session/session-slice';
 import { PageHeader } from '@/shared/ui/PageHeader';
+import { useGetBillingQuery } from '@/shared/billing/api';
+import { UsageMeters } from '@/shared/billing/UsageMeters';
+import { paths } from '@/shared/routing/paths';
 import { SettingsSection } from '@/shared/ui/SettingsSection';
 import { LoadingNote, Skeleton } from '@/shared/ui/Skeleton';
 import { ErrorState } from '@/shared/ui/States';
@@ -61,10 +65,29 @@ function Sections({ organization }: { organization: OrganizationSettings }) {
       >
         <StructureEditor />
       </SettingsSection>
+      <UsageSection />
       <SettingsSection title="Policies" description="They hold from the moment you change them, for everybody.">
         <Policies organization={organization} />
       </SettingsSection>
     </>
+  );
+}
+
+/** Left out where it cannot be told: the settings work without it. */
+function UsageSection() {
+  const { data } = useGetBillingQuery();
+  if (!data) return null;
+  return (
+    <SettingsSection
+      title="Usage"
+      description={
+        <>
+          What you use of your plan. <Link to={paths.billing}>Change it under Billing</Link>.
+        </>
+      }
+    >
+      <UsageMeters usage={data.usage} />
+    </SettingsSection>
   );
 }
 

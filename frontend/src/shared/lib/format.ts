@@ -21,6 +21,12 @@ export function formatMegabytes(bytes: number): string {
   return bytes > 0 && megabytes === '0.00' ? '< 0.01 MB' : `${megabytes} MB`;
 }
 
+/** Bytes as gigabytes with one decimal, as plans count storage: '1.5 GB'. A little is not shown as nothing. */
+export function formatGigabytes(bytes: number): string {
+  const gigabytes = (bytes / 1024 ** 3).toFixed(1);
+  return bytes > 0 && gigabytes === '0.0' ? '< 0.1 GB' : `${gigabytes} GB`;
+}
+
 /** A role in words: underscores replaced by spaces. */
 export const formatRole = (role: string): string => role.replaceAll('_', ' ');
 

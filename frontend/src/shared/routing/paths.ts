@@ -35,6 +35,7 @@ export const paths = {
   retention: '/retention',
   reviewRoutes: '/review-routes',
   organization: '/organization',
+  billing: '/billing',
   audit: '/audit',
   exports: '/exports',
   reports: '/reports',

@@ -207,6 +207,12 @@ export const LockIcon = icon(
     <path d="M8 10.5V8a4 4 0 0 1 8 0v2.5" />
   </>,
 );
+export const CardIcon = icon(
+  <>
+    <rect x="3.5" y="5.5" width="17" height="13" rx="2" />
+    <path d="M3.5 10h17M7 15h4" />
+  </>,
+);
 export const ClockIcon = icon(
   <>
     <circle cx="12" cy="12" r="8.5" />

@@ -1,0 +1,112 @@
+import { Link } from 'react-router-dom';
+import { useListPublicPlansQuery } from '@/shared/billing/public-plans';
+import { formatGigabytes, plural } from '@/shared/lib/format';
+import { formatPrice } from '@/shared/lib/money';
+import { usePageTitle } from '@/shared/lib/use-page-title';
+import { paths } from '@/shared/routing/paths';
+import { LoadingNote, Skeleton } from '@/shared/ui/Skeleton';
+import { EmptyState, ErrorState } from '@/shared/ui/States';
+import { CheckIcon } from '@/shared/ui/icons';
+import landing from '../LandingPage.module.css';
+import plansStyles from '../Plans.module.css';
+import site from '../Site.module.css';
+import { SiteFooter } from '../SiteFooter';
+import { SiteHeader } from '../SiteHeader';
+import { planNotes, SALES_EMAIL } from '../content';
+import { plansOnShow, type PublicPlan, type ShownPlan } from './plans-on-show';
+import styles from './SubscriptionPage.module.css';
+
+const MB = 1024 * 1024;
+
+/** What the product costs, from the catalogue that invoices are made from. */
+export default function SubscriptionPage() {
+  usePageTitle('Plans');
+  const { data, error, isFetching, refetch } = useListPublicPlansQuery();
+  const shown = data ? plansOnShow(data.plans) : undefined;
+  return (
+    <div className={site.page}>
+      <SiteHeader />
+      <main className={landing.section}>
+        <header className={styles.head}>
+          <h1>Plans</h1>
+          <p>One price for the whole organization. {planNotes.join(', ')}.</p>
+        </header>
+        {shown && shown.length > 0 ? (
+          <ul className={plansStyles.plans}>
+            {shown.map((one) => (
+              <PlanCard key={one.plan.id} {...one} />
+            ))}
+          </ul>
+        ) : null}
+        {shown?.length === 0 ? (
+          <EmptyState title="No plans on offer" description="Write to us, and we will find what fits." />
+        ) : null}
+        {!data && error ? (
+          <ErrorState
+            title="The plans could not be loaded"
+            description="The server could not answer."
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          />
+        ) : null}
+        {!data && !error ? (
+          <div className={plansStyles.plans}>
+            <LoadingNote what="the plans" />
+            {Array.from({ length: 3 }, (_, index) => (
+              <Skeleton key={index} height={380} />
+            ))}
+          </div>
+        ) : null}
+        <p className={styles.sales}>
+          More people, your own terms? <a href={`mailto:${SALES_EMAIL}`}>Contact Enterprise Sales</a>
+        </p>
+      </main>
+      <SiteFooter />
+    </div>
+  );
+}
+
+function PlanCard({ plan, isMostPopular }: ShownPlan) {
+  const { head, mark, plan: card, popular, price, users, features } = plansStyles;
+  return (
+    <li className={isMostPopular ? `${card} ${popular} ${styles.card}` : `${card} ${styles.card}`}>
+      <div className={head}>
+        <h2 className={styles.name}>{plan.name}</h2>
+        {isMostPopular ? <span className={mark}>Most Popular</span> : null}
+      </div>
+      <p className={price}>
+        {formatPrice(plan.priceMonthly)} <span>per month</span>
+      </p>
+      <p className={users}>{termWords(plan)}</p>
+      {plan.description ? <p className={styles.about}>{plan.description}</p> : null}
+      <ul className={features}>
+        {[...limits(plan), ...plan.features].map((line) => (
+          <li key={line}>
+            <CheckIcon />
+            {line}
+          </li>
+        ))}
+      </ul>
+      <Link to={paths.login} className={`${isMostPopular ? landing.primary : landing.secondary} ${styles.action}`}>
+        {plan.priceMonthly === 0 ? 'Start Free Trial' : 'Get Started'}
+      </Link>
+    </li>
+  );
+}
+
+function termWords({ durationMonths, priceTotal, priceMonthly }: PublicPlan): string {
+  if (priceMonthly === 0) return 'For 30 days';
+  const term = durationMonths === 12 ? 'year' : durationMonths === 1 ? 'month' : `${durationMonths} months`;
+  return durationMonths === 1
+    ? 'Paid by the month'
+    : `${formatPrice(priceTotal)} for a term of ${term === 'year' ? 'one year' : term}`;
+}
+
+/** 0 means unlimited. */
+function limits({ maxUsers, maxStorage, maxDocuments }: PublicPlan): string[] {
+  return [
+    maxUsers === 0 ? 'Unlimited users' : `Up to ${plural(maxUsers, 'user')}`,
+    maxStorage === 0 ? 'Unlimited storage' : `${formatGigabytes(maxStorage * MB)} of storage`,
+    maxDocuments === 0 ? 'Unlimited documents' : `Up to ${maxDocuments.toLocaleString('en-US')} documents`,
+  ];
+}
