@@ -19,7 +19,9 @@ export interface AuditEntry {
 }
 
 /** Id and time come from the database, which hashes the leaf around them: one statement, no lock. */
-const INSERT = `
+const INSERT = {
+  name: 'audit.record',
+  text: `
   INSERT INTO audit_logs
     ("organizationId", "id", "userId", "action", "resource", "resourceId", "details", "ipAddress", "userAgent",
      "actorName", "requestId", "detailsSalt", "detailsHash", "leaf")
@@ -27,7 +29,8 @@ const INSERT = `
     sha256('\\x00'::bytea || convert_to(
       $13::text || to_char(now() AT TIME ZONE 'UTC', '${LEAF_TIME}') || $14::text || n.id || $15::text, 'UTF8'))
   FROM nextval('audit_logs_id_seq') AS n(id)
-  RETURNING "id"`;
+  RETURNING "id"`,
+};
 
 /** Writes to the evidence log in the transaction of the effect: without the entry there is no effect. */
 @Injectable()

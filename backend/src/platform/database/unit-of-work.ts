@@ -12,8 +12,8 @@ export interface Transaction {
   readonly actor: Actor;
   /** For writes through entities. */
   readonly manager: EntityManager;
-  /** Plain SQL on the same connection. */
-  query<T extends QueryResultRow>(text: string, values?: readonly unknown[]): Promise<T[]>;
+  /** Plain SQL on the same connection; a named statement is parsed and planned once for it. */
+  query<T extends QueryResultRow>(text: string | Statement, values?: readonly unknown[]): Promise<T[]>;
   /** Runs after a successful commit; errors there are the callee's to handle. */
   onCommit(effect: () => void): void;
 }
@@ -39,10 +39,14 @@ const tenantOf = (organizationId: number): string => {
 /** Plain SQL on the runner's connection. */
 async function records<T extends QueryResultRow>(
   runner: QueryRunner,
-  text: string,
-  values?: readonly unknown[],
+  text: string | Statement,
+  values: readonly unknown[] = [],
 ): Promise<T[]> {
-  const result = (await runner.query(text, values ? [...values] : undefined, true)) as QueryResult<T>;
+  if (typeof text !== 'string') {
+    const client = (await runner.connect()) as PoolClient;
+    return (await client.query<T>({ ...text, values: [...values] })).rows;
+  }
+  const result = (await runner.query(text, [...values], true)) as QueryResult<T>;
   return result.records;
 }
 
