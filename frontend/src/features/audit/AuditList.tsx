@@ -53,7 +53,7 @@ export function AuditList({ entries, total, isAdmin, more }: AuditListProps) {
       return next;
     });
   return (
-    <>
+    <div className={styles.list}>
       <div
         className={styles.table}
         role="table"
@@ -82,7 +82,7 @@ export function AuditList({ entries, total, isAdmin, more }: AuditListProps) {
         </div>
       </div>
       {more.there ? <MorePages what="entries" loading={more.loading} failed={more.failed} onLoad={more.load} /> : null}
-    </>
+    </div>
   );
 }
 
