@@ -137,6 +137,9 @@ describe('renewal and payment', () => {
       end,
     });
     await bench.at('2027-05-10T12:00:01Z');
+    // An order that comes before the work of the hour is for the same period.
+    const order = { organizationId: id, planId: await bench.planId('Enterprise'), billingPeriodMonths: 6 };
+    await bench.admin.post(`${SUPER}/generate-invoice`, order).expect(201);
     await Promise.all(Array.from({ length: 6 }, () => cycle.advance(id)));
     expect(await periods(id)).toEqual(['2027-05-10 2027-11-10']);
     expect(await cycle.advance(id)).toBe(0);

@@ -126,9 +126,11 @@ async function begin(tx: Transaction, { planId, billingPeriodMonths }: InvoiceOr
 
 /** What the next invoice is for: the time after what is covered already, or from now on. */
 async function nextPeriod(tx: Transaction, subscription: Subscription, months: number): Promise<Period> {
-  const { status, endDate, trialEndDate, now } = subscription;
-  const covered = status === 'trial' ? trialEndDate : status === 'active' ? endDate : null;
-  const start = covered !== null && !isAfter(now, covered) ? covered : now;
+  const { status, state, endDate, trialEndDate, now } = subscription;
+  // A running subscription goes on from its end, be that a moment ago: renewal will find this invoice.
+  const runs = status === 'active' && state !== 'cancelled';
+  const ahead = status === 'trial' && trialEndDate !== null && isAfter(trialEndDate, now) ? trialEndDate : now;
+  const start = runs ? (endDate ?? now) : ahead;
   const [row] = await tx.query<Period>(
     `SELECT $1::timestamptz AS "start", $1::timestamptz + make_interval(months => $2) AS "end"`,
     [start, months],

@@ -4,6 +4,7 @@ import { Outbox } from '../../../platform/outbox/outbox';
 import { AuditLog } from '../../audit';
 import { SUBSCRIPTION_CHANGED } from '../billing.events';
 import { line, type LineItem } from '../domain/amounts';
+import { outstanding } from '../domain/invoice';
 import type { Subscription } from '../domain/subscription';
 import { isAfter } from '../domain/time';
 import { CURRENT_SUBSCRIPTION } from './current-subscription';
@@ -59,13 +60,16 @@ export class RenewSubscription {
     return true;
   }
 
-  /** A period that was invoiced ahead is not invoiced again; one that costs nothing has no invoice. */
+  /** A period that was invoiced ahead is not invoiced again, but mailed if it never was; one that costs nothing has no invoice. */
   private async bill(tx: Transaction, subscription: Subscription): Promise<{ period: Period; creditUsed: number }> {
     const { id: subscriptionId, planId, planName, durationMonths: months, priceTotal, creditBalance } = subscription;
     const [period] = await tx.query<Period>(NEXT_PERIOD, [tx.actor.organizationId, subscriptionId]);
     if (!period) throw new Error('The subscription is gone');
     const ahead = await invoicedAlready(tx, period.start);
-    if (ahead) return { period: { start: period.start, end: ahead.billingPeriodEnd }, creditUsed: 0 };
+    if (ahead) {
+      if (ahead.sentAt === null && outstanding(ahead) > 0) await this.issue.send(tx, ahead.id, 'Countersign');
+      return { period: { start: period.start, end: ahead.billingPeriodEnd }, creditUsed: 0 };
+    }
     if (priceTotal === 0) return { period, creditUsed: 0 };
     const creditUsed = Math.min(creditBalance, priceTotal);
     const lines: LineItem[] = [line(`${planName}, ${months} ${months === 1 ? 'month' : 'months'}`, priceTotal)];

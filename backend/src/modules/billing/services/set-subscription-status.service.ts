@@ -20,6 +20,7 @@ const STATEMENTS: Record<SettableStatus, string> = {
   active: `
     UPDATE organization_subscriptions s SET "status" = 'active', "autoRenew" = true, "cancelledAt" = NULL, "cancelledBy" = NULL,
       "cancellationReason" = NULL, "gracePeriodEndDate" = NULL, "noticedState" = NULL, "updatedAt" = now(),
+      "startDate" = CASE WHEN s."endDate" > billing_now() THEN s."startDate" ELSE billing_now() END,
       "endDate" = p."end", "nextBillingDate" = p."end"
     FROM (SELECT CASE WHEN c."endDate" > billing_now() THEN c."endDate"
             ELSE billing_now() + make_interval(months => c."durationMonths") END AS "end"
@@ -67,7 +68,8 @@ export class SetSubscriptionStatus {
   ): Promise<void> {
     const before = await lockSubscription(tx);
     if (before?.id !== id) throw new NotFoundError();
-    if (before.status === status) return;
+    // A subscription in grace is active already; made active, it is forgiven what it owes.
+    if (before.status === status && (status !== 'active' || before.state === 'active')) return;
     const key = [tx.actor.organizationId, id];
     await tx.query(STATEMENTS[status], status === 'cancelled' ? [...key, administrator.name, reason] : key);
     const entry = {
