@@ -70,7 +70,11 @@ const apiRules: RequestHandler = (request, response, next) => {
 };
 
 /** A provider signs the very bytes it sends; reading them as JSON would lose them. */
-function keepRawWebhook(request: IncomingMessage & { rawBody?: Buffer; originalUrl?: string }, _: unknown, body: Buffer): void {
+function keepRawWebhook(
+  request: IncomingMessage & { rawBody?: Buffer; originalUrl?: string },
+  _: unknown,
+  body: Buffer,
+): void {
   if (request.originalUrl?.startsWith('/api/webhooks/')) request.rawBody = body;
 }
 

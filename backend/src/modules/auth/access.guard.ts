@@ -33,7 +33,8 @@ export class AccessGuard extends AuthGuard('jwt') {
     try {
       admit(policy, principal);
     } catch (error) {
-      if (error instanceof RoleRequiredError && !isAdministrator(principal)) await this.recordRefusal(principal, request);
+      if (error instanceof RoleRequiredError && !isAdministrator(principal))
+        await this.recordRefusal(principal, request);
       throw error;
     }
     return true;
@@ -43,7 +44,9 @@ export class AccessGuard extends AuthGuard('jwt') {
   private async recordRefusal(member: Member, request: Request): Promise<void> {
     const { path } = request.route as { path: string };
     const entry = { action: 'access_denied', resource: 'route', resourceId: `${request.method} ${path}` };
-    await this.unitOfWork.run(member, (tx) => this.audit.record(tx, { ...entry, details: { reason: 'role_required' } }));
+    await this.unitOfWork.run(member, (tx) =>
+      this.audit.record(tx, { ...entry, details: { reason: 'role_required' } }),
+    );
   }
 
   override handleRequest<T>(error: unknown, user: T | false): T {

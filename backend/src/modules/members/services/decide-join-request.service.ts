@@ -69,7 +69,12 @@ export class DecideJoinRequest {
     await this.record(tx, 'refuse_join', person, {});
   }
 
-  private async record(tx: Transaction, action: string, person: MemberRow, details: Record<string, unknown>): Promise<void> {
+  private async record(
+    tx: Transaction,
+    action: string,
+    person: MemberRow,
+    details: Record<string, unknown>,
+  ): Promise<void> {
     await this.audit.record(tx, { action, resource: 'user', resourceId: person.id, details });
   }
 }

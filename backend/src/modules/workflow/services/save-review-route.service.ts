@@ -95,7 +95,12 @@ export class SaveReviewRoute {
     return problems;
   }
 
-  private async record(tx: Transaction, action: string, id: number, { name, category, steps }: RouteInput): Promise<void> {
+  private async record(
+    tx: Transaction,
+    action: string,
+    id: number,
+    { name, category, steps }: RouteInput,
+  ): Promise<void> {
     const details = { name, category, steps };
     await this.audit.record(tx, { action, resource: 'review_route', resourceId: id, details });
   }

@@ -20,7 +20,9 @@ export class Exports1763690000085 implements MigrationInterface {
         CHECK ("state" <> 'ready' OR ("filePath" IS NOT NULL AND "encryptedKey" IS NOT NULL AND "sha256" IS NOT NULL)),
         FOREIGN KEY ("organizationId", "documentId") REFERENCES documents ("organizationId", "id"),
         FOREIGN KEY ("organizationId", "createdBy") REFERENCES users ("organizationId", "id"))`);
-    await runner.query(`CREATE INDEX exports_expiring ON exports ("organizationId", "expiresAt") WHERE "state" = 'ready'`);
+    await runner.query(
+      `CREATE INDEX exports_expiring ON exports ("organizationId", "expiresAt") WHERE "state" = 'ready'`,
+    );
     await closeTenantTable(runner, 'exports', ['SELECT', 'INSERT', 'UPDATE', 'DELETE']);
     await runner.query(`
       ALTER TABLE reports
