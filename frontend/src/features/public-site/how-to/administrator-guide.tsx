@@ -1,3 +1,5 @@
+import { Link } from 'react-router-dom';
+import { paths } from '@/shared/routing/paths';
 import type { DocTab } from '../docs/doc';
 import { Figures, Note, Steps } from '../docs/pieces';
 
@@ -147,6 +149,29 @@ export const administratorGuide: DocTab = {
           </li>
           <li>
             <strong>Templates</strong> that members add wait for you: approve them, or decline them with a reason.
+          </li>
+        </ul>
+      ),
+    },
+    {
+      id: 'evidence',
+      title: 'Prove what happened',
+      body: (
+        <ul>
+          <li>
+            <strong>Audit Logs</strong> says who did what, and verifies that nobody changed the log since. Keep the
+            public key and, now and then, a checkpoint where this system cannot reach them.
+          </li>
+          <li>
+            Each version of a document has an <strong>integrity certificate</strong>. Hand it over with the file: on{' '}
+            <Link to={paths.verify}>Verify a file</Link> anybody checks both, without an account.
+          </li>
+          <li>
+            <strong>Exports</strong> holds evidence packages of a document or a period, and everything of the
+            organization in open formats, for 7 days.
+          </li>
+          <li>
+            <strong>Reports</strong> are made once and stay as they were: on screen, as PDF and as CSV.
           </li>
         </ul>
       ),
