@@ -45,7 +45,7 @@ describe('messages that are sent', () => {
     });
     expect(await sql.value(`SELECT count(*)::int FROM conversations`)).toBe(0);
     const { recipients } = (await people.creator.get('/api/messages/recipients').expect(200)).body as {
-      recipients: Person[];
+      recipients: { name: string }[];
     };
     expect(recipients.map(({ name }) => name)).toEqual([
       'Ana Lindqvist',
