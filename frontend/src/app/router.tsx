@@ -82,7 +82,7 @@ const platformPages = [
   page(paths.superAdminSupport, () => import('@/features/super-admin/SupportPage')),
   page(paths.superAdminCompliance, () => import('@/features/super-admin/CompliancePage')),
   page(paths.superAdminProfile, () => import('@/features/super-admin/AdministratorProfilePage')),
-  page(paths.superAdminSubscription, () => import('@/features/super-admin/SubscriptionPage')),
+  page(paths.superAdminSubscription, () => import('@/features/super-admin-billing/SubscriptionManagementPage')),
 ];
 
 const everyonesPages = [page(paths.forbidden, () => import('./pages/ForbiddenPage'))];

@@ -2,6 +2,7 @@ import {
   formatCountdown,
   formatDate,
   formatDateTime,
+  formatGigabytes,
   formatMegabytes,
   formatRole,
   greeting,
@@ -44,6 +45,13 @@ describe('words and numbers', () => {
     expect(formatMegabytes(1_310_720)).toBe('1.25 MB');
     expect(formatMegabytes(0)).toBe('0.00 MB');
     expect(formatMegabytes(86)).toBe('< 0.01 MB');
+  });
+
+  it('shows storage in gigabytes with one decimal', () => {
+    expect(formatGigabytes(1.5 * 1024 ** 3)).toBe('1.5 GB');
+    expect(formatGigabytes(500 * 1024 ** 3)).toBe('500.0 GB');
+    expect(formatGigabytes(0)).toBe('0.0 GB');
+    expect(formatGigabytes(12_000)).toBe('< 0.1 GB');
   });
 
   it('takes initials of the first and last name, and a letter when there is no name', () => {
