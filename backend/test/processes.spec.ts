@@ -70,7 +70,9 @@ describe('several processes on one database', () => {
   });
 
   const codesFor = (address: string): Received[] =>
-    sink.received.filter((mail) => mail.to.includes(address) && /^Subject: Your code/m.test(mail.raw));
+    sink.received.filter(
+      (mail) => mail.to.includes(address) && /^X-Countersign-Kind: document-access-code/m.test(mail.raw),
+    );
 
   it('carry a document from one API to the other, and mail its code once', async () => {
     const [one, two] = apis as [Running, Running];
