@@ -45,7 +45,10 @@ export class PackageWriter {
   /** Adds a file from a stream, and waits until all of it went through. */
   async add(path: string, source: Readable, compress = true): Promise<void> {
     const meter = new Meter();
-    const stop = (): void => void source.destroy(new Error('Nobody wants the package any more'));
+    // A source that has been read to its end cannot fail any more, while its last bytes wait for a reader that left.
+    const stop = (): void => {
+      for (const stream of [source, meter]) stream.destroy(new Error('Nobody wants the package any more'));
+    };
     if (this.gone.aborted) stop();
     this.gone.addEventListener('abort', stop, { once: true });
     try {
