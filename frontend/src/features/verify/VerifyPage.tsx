@@ -40,6 +40,11 @@ export default function VerifyPage() {
   );
 }
 
+const hintOf = (link: VerifyLink | null) =>
+  link
+    ? 'The file is enough to compare it with the link. The certificate also proves who and when.'
+    : 'The certificate is the ZIP or JSON file of the certificate page. Evidence bundles are taken too.';
+
 function Desk({ link }: { link: VerifyLink | null }) {
   const { dropped, add, remove, clear, keyText, setKeyText, state, support } = useJudgement(link);
   const empty = !dropped.file && !dropped.certificates && !dropped.log;
@@ -53,11 +58,7 @@ function Desk({ link }: { link: VerifyLink | null }) {
         anyFile
         compact={!empty}
         title={empty ? 'Choose or drop the file and its certificate' : 'Add or replace'}
-        hint={
-          link
-            ? 'The file is enough to compare it with the link. The certificate also proves who and when.'
-            : 'The certificate is the ZIP or JSON file of the certificate page. Evidence bundles are taken too.'
-        }
+        hint={empty ? hintOf(link) : 'The file, its certificate or an evidence bundle'}
         onFiles={add}
       />
       {empty ? null : <Chosen dropped={dropped} onRemove={remove} />}
