@@ -34,6 +34,7 @@ export function Plans() {
       </ul>
       <p className={styles.notes}>All plans: {planNotes.join(', ').toLowerCase()}.</p>
       <p className={styles.all}>
+        <Link to={paths.subscription}>Compare terms and limits</Link>
         <Link to={paths.superAdminSubscription}>View Complete Subscription Platform</Link>
       </p>
     </section>

@@ -23,7 +23,7 @@ export function formatMegabytes(bytes: number): string {
 
 /** Bytes as gigabytes with one decimal, as plans count storage: '1.5 GB'. A little is not shown as nothing. */
 export function formatGigabytes(bytes: number): string {
-  const gigabytes = (bytes / 1024 ** 3).toFixed(1);
+  const gigabytes = (bytes / 1024 ** 3).toLocaleString('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   return bytes > 0 && gigabytes === '0.0' ? '< 0.1 GB' : `${gigabytes} GB`;
 }
 

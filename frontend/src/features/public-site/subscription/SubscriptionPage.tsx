@@ -29,7 +29,7 @@ export default function SubscriptionPage() {
       <main className={landing.section}>
         <header className={styles.head}>
           <h1>Plans</h1>
-          <p>One price for the whole organization. {planNotes.join(', ')}.</p>
+          <p>One price for the whole organization. All plans: {planNotes.join(', ').toLowerCase()}.</p>
         </header>
         {shown && shown.length > 0 ? (
           <ul className={plansStyles.plans}>
