@@ -132,7 +132,7 @@ describe('the tree and its verifier', () => {
       '\ud83d\ude00': 'smile',
       '\u0080': 'c',
       '\u00f6': 'o',
-      numbers: [333333333.33333329, 1e30, 4.5, 2e-3, 0.000000000000000000000000001, -0],
+      numbers: [Number('333333333.33333329'), 1e30, 4.5, 2e-3, 0.000000000000000000000000001, -0],
       string: '\u20ac$\u000F\u000aA\'\u0042\u0022\u005c\\"/',
       literals: [null, true, false],
     };

@@ -12,9 +12,9 @@ class FakeServer {
   constructor(private readonly answers: ((path: string) => Response)[]) {}
 
   readonly fetch = (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
-    const request = input instanceof Request ? input : undefined;
-    const path = request ? new URL(request.url, 'http://localhost').pathname : String(input);
-    this.asked.push({ path, headers: new Headers(request?.headers ?? init?.headers) });
+    const request = input instanceof Request;
+    const path = request ? new URL(input.url, 'http://localhost').pathname : String(input);
+    this.asked.push({ path, headers: new Headers(request ? input.headers : init?.headers) });
     const answer = this.answers.shift();
     return answer ? Promise.resolve(answer(path)) : new Promise(() => undefined);
   };

@@ -49,7 +49,8 @@ export class EraseFormerMembers implements ScheduledJob {
   }
 
   private async member({ organizationId, id }: FormerMember): Promise<number> {
-    let [count, done] = [0, 0];
+    let count = 0;
+    let done: number;
     do {
       done = (await this.pool.query(ERASE, [organizationId, id])).rowCount ?? 0;
       count += done;

@@ -67,7 +67,8 @@ export class RetireEntries implements ScheduledJob {
   }
 
   private async remove(organizationId: number, upTo: number): Promise<number> {
-    let [count, done] = [0, 0];
+    let count = 0;
+    let done: number;
     do {
       done = (await this.pool.query(REMOVE, [organizationId, upTo, KEPT_YEARS])).rowCount ?? 0;
       count += done;
