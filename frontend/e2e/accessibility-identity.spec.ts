@@ -57,6 +57,10 @@ const platformScenes: Scene[] = [
   { name: 'support', path: '/super-admin-support' },
   { name: 'compliance', path: '/super-admin-compliance' },
   { name: 'profile', path: '/super-admin-profile' },
+  { name: 'billing overview', path: '/super-admin-subscription' },
+  { name: 'subscriptions', path: '/super-admin-subscription?tab=subscriptions' },
+  { name: 'an invoice', path: '/super-admin-subscription?tab=invoices&invoice=3' },
+  { name: 'plan form', path: '/super-admin-subscription?tab=plans', prepare: press('Create plan') },
 ];
 
 async function registerErrors(page: Page): Promise<void> {
@@ -98,6 +102,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       });
 
       test('screens of the super administrator', async ({ context, page, request }) => {
+        test.slow();
         const response = await request.post('/api/super-admin/login', { data: platform });
         await useSession(context, (await response.json()) as Awaited<ReturnType<typeof sessionOf>>);
         for (const scene of platformScenes) await test.step(scene.name, () => expectAccessible(page, scene));

@@ -13,6 +13,7 @@ import {
 } from './api';
 import styles from './billing.module.css';
 import { periodOptions } from './billing-words';
+import { focusFirst } from './focus-first';
 import { OrganizationSelect } from './OrganizationSelect';
 
 interface Values {
@@ -68,7 +69,15 @@ export default function GenerateDialog({ organization, onGenerated, onClose }: G
   };
 
   return (
-    <Modal open title="Generate invoice" width={480} footer={null} onCancel={onClose} destroyOnHidden>
+    <Modal
+      open
+      title="Generate invoice"
+      width={480}
+      footer={null}
+      onCancel={onClose}
+      afterOpenChange={focusFirst('invoice_organizationId')}
+      destroyOnHidden
+    >
       <p className={styles.lead}>
         For the period after what is covered already. An organization that has the plan pays the price it agreed to.
       </p>

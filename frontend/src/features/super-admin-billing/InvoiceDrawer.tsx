@@ -22,11 +22,19 @@ interface InvoiceDrawerProps {
 export default function InvoiceDrawer({ id, actions, onAct, onClose }: InvoiceDrawerProps) {
   const invoice = useGetInvoiceQuery({ id });
   return (
-    <Drawer open title={invoice.currentData?.invoiceNumber ?? 'Invoice'} size={520} onClose={onClose} destroyOnHidden>
+    // What can be done stands at the foot: notices of what was done appear over the head.
+    <Drawer
+      open
+      title={invoice.currentData?.invoiceNumber ?? 'Invoice'}
+      size={520}
+      onClose={onClose}
+      footer={invoice.currentData ? <Actions invoice={invoice.currentData} actions={actions} onAct={onAct} /> : null}
+      destroyOnHidden
+    >
       <Outcome of={{ ...invoice, data: invoice.currentData }} what="The invoice" waiting={<Waiting />}>
         {(data) => (
           <>
-            <Head invoice={data} actions={actions} onAct={onAct} />
+            <Head invoice={data} />
             <Facts invoice={data} />
             <Lines invoice={data} />
             <Ledger invoice={data} />
@@ -39,36 +47,36 @@ export default function InvoiceDrawer({ id, actions, onAct, onClose }: InvoiceDr
 
 const acts: Record<InvoiceAct, string> = { pay: 'Record payment', refund: 'Refund', void: 'Void' };
 
-function Head({ invoice, actions, onAct }: Pick<InvoiceDrawerProps, 'actions' | 'onAct'> & { invoice: InvoiceDetail }) {
-  const { id, status, sentAt, totalAmount, amountDue } = invoice;
+function Head({ invoice: { status, totalAmount, amountDue } }: { invoice: InvoiceDetail }) {
   return (
-    <>
-      <div className={styles.top}>
-        <span className={styles.total}>{formatMoney(totalAmount)}</span>
-        <Badge colour={invoiceWords(status).colour}>{invoiceWords(status).label}</Badge>
-        {amountDue > 0 && amountDue < totalAmount ? (
-          <span className={styles.quiet}>{formatMoney(amountDue)} still to be paid</span>
-        ) : null}
-      </div>
-      <div className={styles.buttons}>
-        {actsOf(invoice).map((act) => (
-          <Button
-            key={act}
-            type={act === 'pay' ? 'primary' : 'default'}
-            danger={act === 'void'}
-            onClick={() => onAct(act, invoice)}
-          >
-            {acts[act]}
-          </Button>
-        ))}
-        {status === 'void' ? null : (
-          <Button loading={actions.sendingId === id} onClick={() => void actions.send(invoice)}>
-            {sentAt ? 'Send again' : 'Send'}
-          </Button>
-        )}
-        <Button onClick={() => void actions.download(invoice)}>Download</Button>
-      </div>
-    </>
+    <div className={styles.top}>
+      <span className={styles.total}>{formatMoney(totalAmount)}</span>
+      <Badge colour={invoiceWords(status).colour}>{invoiceWords(status).label}</Badge>
+      {amountDue > 0 && amountDue < totalAmount ? (
+        <span className={styles.quiet}>{formatMoney(amountDue)} still to be paid</span>
+      ) : null}
+    </div>
+  );
+}
+
+type ActionsProps = Pick<InvoiceDrawerProps, 'actions' | 'onAct'> & { invoice: InvoiceDetail };
+
+function Actions({ invoice, actions, onAct }: ActionsProps) {
+  const { id, status, sentAt } = invoice;
+  return (
+    <div className={styles.buttons}>
+      {actsOf(invoice).map((act) => (
+        <Button key={act} type={act === 'pay' ? 'primary' : 'default'} onClick={() => onAct(act, invoice)}>
+          {acts[act]}
+        </Button>
+      ))}
+      {status === 'void' ? null : (
+        <Button loading={actions.sendingId === id} onClick={() => void actions.send(invoice)}>
+          {sentAt ? 'Send again' : 'Send'}
+        </Button>
+      )}
+      <Button onClick={() => void actions.download(invoice)}>Download</Button>
+    </div>
   );
 }
 

@@ -87,10 +87,7 @@ function Row({ invoice, actions, onOpen, onAct }: RowProps) {
           <span className={styles.quiet}>{formatMoney(amountDue)} due</span>
         ) : null}
       </td>
-      <td className={styles.date}>
-        <span className={styles.unit}>Issued </span>
-        {formatDate(issueDate)}
-      </td>
+      <td className={`${styles.date} ${styles.issued}`}>{formatDate(issueDate)}</td>
       <td className={status === 'overdue' ? `${styles.date} ${styles.late}` : styles.date}>
         <span className={styles.unit}>Due </span>
         {formatDate(dueDate)}

@@ -1,5 +1,6 @@
 import { Modal } from 'antd';
 import type { Invoice } from './api';
+import { focusFirst } from './focus-first';
 import type { InvoiceAct } from './invoice-rules';
 import { PaymentForm } from './PaymentForm';
 import { RefundForm, VoidForm } from './TakeBackForms';
@@ -11,6 +12,7 @@ interface LedgerDialogProps {
 }
 
 const titles: Record<InvoiceAct, string> = { pay: 'Record payment of', refund: 'Refund', void: 'Void' };
+const firsts: Record<InvoiceAct, string> = { pay: 'payment_amount', refund: 'refund_amount', void: 'void_reason' };
 const forms = { pay: PaymentForm, refund: RefundForm, void: VoidForm };
 
 /** Asks for what belongs into an invoice's ledger. */
@@ -23,6 +25,7 @@ export default function LedgerDialog({ act, invoice, onClose }: LedgerDialogProp
       width={480}
       footer={null}
       onCancel={onClose}
+      afterOpenChange={focusFirst(firsts[act])}
       destroyOnHidden
     >
       <Fields invoice={invoice} onClose={onClose} />

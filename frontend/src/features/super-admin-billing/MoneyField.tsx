@@ -20,7 +20,7 @@ export function MoneyField({ name, label, most, tooMuch }: MoneyFieldProps) {
   };
   return (
     <Form.Item name={name} label={label} rules={[{ validator: check }]}>
-      <Input prefix="$" inputMode="decimal" autoFocus autoComplete="off" />
+      <Input prefix="$" inputMode="decimal" autoComplete="off" />
     </Form.Item>
   );
 }

@@ -7,6 +7,7 @@ import { useToast } from '@/shared/lib/use-toast';
 import { useCreatePlanMutation, useUpdatePlanMutation, type Plan } from './api';
 import styles from './billing.module.css';
 import { durationOptions, keepingWords } from './billing-words';
+import { focusFirst } from './focus-first';
 import { bodyOf, newPlan, parseCount, parsePrice, planFields, valuesOf, type PlanValues } from './plan-values';
 
 interface PlanDialogProps {
@@ -54,6 +55,7 @@ export default function PlanDialog({ plan, onClose }: PlanDialogProps) {
       width={600}
       footer={null}
       onCancel={onClose}
+      afterOpenChange={focusFirst('plan_name')}
       mask={{ closable: false }}
       destroyOnHidden
     >
@@ -69,13 +71,13 @@ export default function PlanDialog({ plan, onClose }: PlanDialogProps) {
         onFinish={(values) => void submit(values)}
       >
         <Form.Item name="name" label="Name" rules={requiredRule('Name is required')}>
-          <Input maxLength={100} autoFocus autoComplete="off" />
+          <Input maxLength={100} autoComplete="off" />
         </Form.Item>
         <Form.Item name="description" label="Description">
           <Input maxLength={1000} autoComplete="off" />
         </Form.Item>
         <Terms />
-        <Form.Item name="features" label="Features" extra="One on each line.">
+        <Form.Item name="features" label="Features" extra={<span className={styles.hint}>One on each line.</span>}>
           <Input.TextArea autoSize={{ minRows: 4, maxRows: 10 }} />
         </Form.Item>
         <div className={styles.checks}>

@@ -104,7 +104,6 @@ function Card({ plan, onEdit, onRemove }: CardProps) {
         </Button>
         <Button
           size="small"
-          danger={subscribers === 0}
           aria-label={`${subscribers > 0 ? 'Archive' : 'Delete'} ${name}`}
           onClick={() => onRemove(plan)}
         >

@@ -5,6 +5,7 @@ import { useToast } from '@/shared/lib/use-toast';
 import { useSetSubscriptionStatusMutation, type Subscription } from './api';
 import styles from './billing.module.css';
 import { actWords, consequenceOf, statusWords, type SettableStatus } from './billing-words';
+import { focusFirst } from './focus-first';
 
 /** A status that was chosen for a subscription, before it is set. */
 export interface StatusChange {
@@ -50,6 +51,7 @@ export function StatusDialog({ change, onClose }: { change: StatusChange; onClos
       width={480}
       footer={null}
       onCancel={onClose}
+      afterOpenChange={focusFirst('subscription-status_reason')}
       destroyOnHidden
     >
       <p className={styles.lead}>{consequenceOf(status, subscription)}</p>
@@ -61,8 +63,8 @@ export function StatusDialog({ change, onClose }: { change: StatusChange; onClos
         noValidate
         onFinish={(values: { reason?: string }) => void submit(values)}
       >
-        <Form.Item name="reason" label="Reason, optional" extra="Kept on record.">
-          <Input.TextArea maxLength={1000} autoFocus autoSize={{ minRows: 2, maxRows: 6 }} />
+        <Form.Item name="reason" label="Reason, optional" extra={<span className={styles.hint}>Kept on record.</span>}>
+          <Input.TextArea maxLength={1000} autoSize={{ minRows: 2, maxRows: 6 }} />
         </Form.Item>
         <div className={styles.footer}>
           <Button onClick={onClose}>{status === 'cancelled' ? 'Keep it' : 'Cancel'}</Button>

@@ -92,21 +92,21 @@ export function VoidForm({ invoice, onClose }: FormProps) {
         Nothing is owed for it any more: a credit note of {formatMoney(totalAmount - amountRefunded)} balances it. The
         invoice keeps its number. This cannot be undone.
       </p>
-      <Reason focused />
+      <Reason />
       <Buttons action="Void invoice" danger loading={isLoading} onClose={onClose} />
     </Form>
   );
 }
 
-function Reason({ focused = false }: { focused?: boolean }) {
+function Reason() {
   return (
     <Form.Item
       name="reason"
       label="Reason"
-      extra="Stands on the credit note."
+      extra={<span className={styles.hint}>Stands on the credit note.</span>}
       rules={requiredRule('Reason is required')}
     >
-      <Input.TextArea maxLength={1000} autoFocus={focused} autoSize={{ minRows: 2, maxRows: 6 }} />
+      <Input.TextArea maxLength={1000} autoSize={{ minRows: 2, maxRows: 6 }} />
     </Form.Item>
   );
 }
