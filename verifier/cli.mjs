@@ -10,15 +10,12 @@ const { values, positionals } = parseArgs({ allowPositionals: true, options: { k
 const folder = positionals[0] ?? fileURLToPath(new URL('.', import.meta.url));
 const read = (name) => (existsSync(join(folder, name)) ? readFileSync(join(folder, name), 'utf8') : undefined);
 const json = (name) => JSON.parse(read(name) ?? 'null') ?? undefined;
-/** Opened when it is read: what readline says before that is lost. */
-async function* lines(name) {
-  yield* createInterface({ input: createReadStream(join(folder, name)), crlfDelay: Infinity });
-}
+const lines = () => createInterface({ input: createReadStream(join(folder, 'entries.jsonl')), crlfDelay: Infinity });
 const say = (line) => process.stdout.write(`${line}\n`);
 
 const found = await verifyBundle(
   {
-    entries: lines('entries.jsonl'),
+    entries: { [Symbol.asyncIterator]: () => lines()[Symbol.asyncIterator]() }, // opened when read: none is lost
     checkpoint: read('checkpoint'),
     checkpoints: read('checkpoints'),
     platformProof: read('platform.tlog-proof'),
