@@ -78,7 +78,7 @@ describe('reports', () => {
       createdByName: expect.any(String) as string,
     });
     const seen = tableOf(data, 'Waiting now, longest first').find(({ id }) => id === waiting);
-    expect(seen).toMatchObject({ title: 'Waiting', days: 3, waitsFor: 'Any reviewer', status: 'pending review' });
+    expect(seen).toMatchObject({ title: 'Waiting', days: 3, waitsFor: 'Any reviewer', status: 'Pending review' });
     expect(figure(data, 'Decisions')).toBe(
       await sql.value(
         `SELECT count(*)::int FROM document_decisions WHERE "organizationId" = 45 AND "createdAt" BETWEEN now() - interval '30 days' AND now()`,

@@ -62,6 +62,14 @@ describe('details', () => {
     expect(factsOf({ at: '2026-03-05T12:00:00.000Z' })[0]?.value).toMatch(/^Mar 5, 2026 at /);
   });
 
+  it('are called as people call them', () => {
+    expect(factsOf({ door: 'member', documentIds: [1, 2], conversationId: 5 }).map(({ label }) => label)).toEqual([
+      'Signed in as',
+      'Document IDs',
+      'Conversation ID',
+    ]);
+  });
+
   it('may say nothing', () => expect(factsOf({})).toEqual([]));
 });
 

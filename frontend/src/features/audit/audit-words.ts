@@ -58,13 +58,20 @@ const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 const CODE = /^[A-Za-z0-9+/_=-]{32,}$/;
 const NOTHING = 'nothing';
 
+/** What is not said by its key. */
+const labels: Record<string, string> = { door: 'Signed in as' };
+
 /** 'retentionPeriod' and 'retention_period' are 'Retention period'; 'ip' and the like are written in capitals. */
 function labelOf(key: string): string {
+  const label = labels[key];
+  if (label) return label;
   const words = key
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .replaceAll('_', ' ')
     .toLowerCase();
-  return capitalize(words.replace(/\b(ip|id|url|sha256|pdf|csv)\b/g, (word) => word.toUpperCase()));
+  return capitalize(
+    words.replace(/\b(ip|id|url|sha256|pdf|csv)(s?)\b/g, (_, word: string, many: string) => word.toUpperCase() + many),
+  );
 }
 
 function valueOf(value: unknown): string {

@@ -43,7 +43,8 @@ export default function MessagesPage() {
         title={TITLE}
         description="Write to the people of your organization."
         actions={
-          <Button type="primary" icon={<PlusIcon />} onClick={() => go('compose')}>
+          // What is open has a primary button of its own.
+          <Button type={shown ? 'default' : 'primary'} icon={<PlusIcon />} onClick={() => go('compose')}>
             New Message
           </Button>
         }

@@ -4,7 +4,7 @@ import { Chart } from '@/shared/charts/Chart';
 import { plural } from '@/shared/lib/format';
 import table from '@/shared/ui/Table.module.css';
 import type { ReportData, ReportTable } from './api';
-import { cellWords, figureWords } from './report-words';
+import { cellWords, figureWords, isDay } from './report-words';
 import styles from './reports.module.css';
 
 /** Rows of a table that are shown at first, and with each step more. */
@@ -68,7 +68,7 @@ function Table({ data: { title, columns, rows, truncated } }: { data: ReportTabl
               {rows.slice(0, shown).map((row, index) => (
                 <tr key={index}>
                   {columns.map(({ key, align }) => (
-                    <td key={key} data-align={align}>
+                    <td key={key} data-align={align} className={isDay(row[key]) ? styles.whole : undefined}>
                       {cellWords(row[key])}
                     </td>
                   ))}

@@ -38,6 +38,10 @@ export const figureWords = ({ value, unit }: Pick<ReportFigure, 'value' | 'unit'
 
 const ISO = /^\d{4}-\d\d-\d\d(T|$)/;
 
+/** Whether a cell holds a point in time. */
+export const isDay = (cell: Cell | undefined): cell is string =>
+  typeof cell === 'string' && ISO.test(cell) && !Number.isNaN(Date.parse(cell));
+
 /** What stands in a cell of a table. */
 export function cellWords(cell: Cell | undefined): string {
   if (cell === null || cell === undefined || cell === '') return '–';
@@ -45,5 +49,5 @@ export function cellWords(cell: Cell | undefined): string {
   if (typeof cell === 'number') return valueWords(cell);
   // Codes, such as roles and states.
   if (/^[a-z]+(_[a-z]+)+$/.test(cell)) return capitalize(cell.replaceAll('_', ' '));
-  return ISO.test(cell) && !Number.isNaN(Date.parse(cell)) ? formatDate(cell) : cell;
+  return isDay(cell) ? formatDate(cell) : cell;
 }

@@ -4,9 +4,9 @@ import { paths } from '@/shared/routing/paths';
 import {
   BuildingsIcon,
   ChartIcon,
-  LifebuoyIcon,
+  LockIcon,
+  PulseIcon,
   ReceiptIcon,
-  ShieldIcon,
   UsersIcon,
   type IconProps,
 } from '@/shared/ui/icons';
@@ -28,8 +28,8 @@ const actions: { label: string; about: string; to: string; icon: ComponentType<I
     icon: BuildingsIcon,
   },
   { label: 'System Analytics', about: 'Growth month by month', to: paths.superAdminAnalytics, icon: ChartIcon },
-  { label: 'Support Center', about: 'Health and failed work', to: paths.superAdminSupport, icon: LifebuoyIcon },
-  { label: 'Compliance Center', about: 'Logs, holds, integrity', to: paths.superAdminCompliance, icon: ShieldIcon },
+  { label: 'Support Center', about: 'Health and failed work', to: paths.superAdminSupport, icon: PulseIcon },
+  { label: 'Compliance Center', about: 'Logs, holds, integrity', to: paths.superAdminCompliance, icon: LockIcon },
 ];
 
 /** The ways from the dashboard to the pages behind it. */

@@ -18,8 +18,8 @@ export type ExportSubject =
 
 const DAY = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const;
 
-/** `2026-03-05T15:07:01Z` as `5 Mar 2026`. */
-export const dayOf = (iso: string): string => new Date(iso).toLocaleDateString('en-GB', DAY);
+/** `2026-03-05T15:07:01Z` as `Mar 5, 2026`. */
+export const dayOf = (iso: string): string => new Date(iso).toLocaleDateString('en-US', DAY);
 
 /** Letters and digits of a name, for a file's name. */
 export function slugOf(name: string): string {

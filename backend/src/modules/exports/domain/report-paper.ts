@@ -13,9 +13,9 @@ export const widthOf = (sheet: Sheet): number => sheet.page.width - 2 * MARGIN;
 /** Lowest place that is written on. */
 export const bottomOf = (sheet: Sheet): number => sheet.page.height - MARGIN - 12;
 
-/** `2026-03-05T15:07:01.25Z` as `5 Mar 2026, 15:07 UTC`. */
+/** `2026-03-05T15:07:01.25Z` as `Mar 5, 2026, 15:07 UTC`. */
 export function moment(iso: string): string {
   const date = new Date(iso);
-  const day = date.toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+  const day = date.toLocaleDateString('en-US', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
   return `${day}, ${date.toISOString().slice(11, 16)} UTC`;
 }

@@ -62,7 +62,7 @@ function Certified({ document, version }: { document: DocumentDetail; version: n
     version,
   );
   return (
-    <>
+    <div className={styles.page}>
       <Link to={{ pathname: paths.documents, search: withDocument('', document.id) }} className={styles.back}>
         <ChevronLeftIcon size={14} />
         {document.title}
@@ -98,7 +98,7 @@ function Certified({ document, version }: { document: DocumentDetail; version: n
         </div>
       )}
       {certificates ? <OtherCertificates document={document} certificates={certificates} shown={certificate} /> : null}
-    </>
+    </div>
   );
 }
 

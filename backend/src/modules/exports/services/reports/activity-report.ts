@@ -20,7 +20,7 @@ export async function activityReport(ask: ReportQuestions): Promise<ReportData> 
     SELECT upper(left(l."action", 1)) || replace(substr(l."action", 2), '_', ' ') AS "label", count(*)::int AS "value" ${ENTRIES}
     GROUP BY l."action" ORDER BY 2 DESC, 1 LIMIT 12`);
   const members = await ask.rows(`
-    SELECT u."name", u."role", count(*) FILTER (WHERE l."action" = 'login')::int AS "logins",
+    SELECT u."name", initcap(replace(u."role", '_', ' ')) AS "role", count(*) FILTER (WHERE l."action" = 'login')::int AS "logins",
            count(*) FILTER (WHERE l."resource" = 'document' AND l."action" IN ${OPENED})::int AS "opened",
            count(*)::int AS "entries",
            count(*) FILTER (WHERE l."action" IN ('access_denied', 'login_failed'))::int AS "denied", max(l."createdAt") AS "last"

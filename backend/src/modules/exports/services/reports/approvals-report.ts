@@ -74,7 +74,7 @@ async function tables(ask: ReportQuestions): Promise<ReportData['tables']> {
     HAVING count(x."id") > 0 OR (SELECT count(*) ${WAITING} AND u."id" = ANY(d."openPeople")) > 0
     ORDER BY 5 DESC, 3 DESC NULLS LAST, 1 LIMIT ${MAX_ROWS + 1}`);
   const waiting = await ask.rows(`
-    SELECT d."id", d."title", d."department", replace(d."status", '_', ' ') AS "status",
+    SELECT d."id", d."title", d."department", upper(left(d."status", 1)) || replace(substr(d."status", 2), '_', ' ') AS "status",
       CASE WHEN cardinality(d."openPeople") = 0 THEN 'Any ' || d."openRole" ELSE (
         SELECT string_agg(u."name", ', ' ORDER BY u."name") FROM users u
         WHERE u."organizationId" = $1 AND u."id" = ANY(d."openPeople")) END AS "waitsFor",

@@ -43,7 +43,7 @@ export async function documentsReport(ask: ReportQuestions): Promise<ReportData>
     `SELECT d."department", ${counts.join(', ')}, count(*)::int AS "all" ${LIVE} GROUP BY 1 ORDER BY 1 LIMIT ${MAX_ROWS + 1}`,
   );
   const added = await ask.rows(`
-    SELECT d."id", d."title", d."department", d."category", replace(d."status", '_', ' ') AS "status", d."version",
+    SELECT d."id", d."title", d."department", initcap(d."category") AS "category", upper(left(d."status", 1)) || replace(substr(d."status", 2), '_', ' ') AS "status", d."version",
            (SELECT a."name" FROM users a WHERE a."organizationId" = $1 AND a."id" = d."authorId") AS "author", d."createdAt" AS "created"
     ${NEW} ORDER BY d."createdAt" DESC, d."id" DESC LIMIT ${MAX_ROWS + 1}`);
   return {

@@ -6,7 +6,7 @@ const SOON_DAYS = 90;
 /** Documents with the end of their retention. */
 const KEPT = `
   , kept AS (
-    SELECT d."id", d."title", d."department", d."category", d."expirationDate", d."legalHold", d."legalHoldReason", d."legalHoldAt",
+    SELECT d."id", d."title", d."department", initcap(d."category") AS "category", d."expirationDate", d."legalHold", d."legalHoldReason", d."legalHoldAt",
            ${RETAINED_UNTIL} AS "until"
     FROM documents d WHERE d."organizationId" = $1 AND d."deletedAt" IS NULL AND ${DOCUMENT_IN_SCOPE}),
   due AS (
