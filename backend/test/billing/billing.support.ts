@@ -61,6 +61,20 @@ export class BillingBench {
     return id;
   }
 
+  /** Gives organization 45 another subscription, ten days old. */
+  async subscribe(plan: string, status: string, end: string): Promise<void> {
+    await this.sql.rows(`UPDATE invoices SET "subscriptionId" = NULL WHERE "organizationId" = 45`);
+    await this.sql.rows(
+      `DELETE FROM invoices WHERE "organizationId" = 45 AND "id" NOT IN (SELECT "invoiceId" FROM payment_transactions)`,
+    );
+    await this.sql.rows(`DELETE FROM organization_subscriptions WHERE "organizationId" = 45`);
+    await this.sql.rows(
+      `INSERT INTO organization_subscriptions ("organizationId", "planId", "status", "startDate", "endDate", "trialEndDate", "nextBillingDate")
+       VALUES (45, $1, $2, now() - interval '10 days', $3, CASE WHEN $2 = 'trial' THEN $3::timestamptz END, $3)`,
+      [await this.planId(plan), status, end],
+    );
+  }
+
   subscription(organizationId: number): Promise<Record<string, unknown>> {
     return this.sql
       .rows(

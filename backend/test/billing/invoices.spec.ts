@@ -152,15 +152,21 @@ describe('invoices', () => {
       const { body } = await bench.admin.get(`${SUPER}/invoices/${id}`).expect(200);
       expect(body).toMatchObject({ status: 'paid', amountPaid: totalAmount, amountDue: 0 });
       expect(body.payments).toHaveLength(2);
-      for (const change of [
-        { amount: 0 },
-        { amount: -5 },
-        { amount: 1.5 },
-        { paymentMethod: 'beads' },
-        { receivedAt: 'soon' },
-      ]) {
+      for (const change of [{ amount: 0 }, { amount: -5 }, { amount: 1.5 }, { paymentMethod: 'beads' }]) {
         await act(id, 'payments', { amount: 1, paymentMethod: 'card', ...change }).expect(400);
       }
+      const open = await issued('Late payer');
+      const moments = ['soon', '2026-W01', '2026-02-30', '2026-01-01T00:00', '2026-06-30T23:59:60Z', '9998-12-31'];
+      for (const receivedAt of moments) {
+        const answer = await act(open.id, 'payments', { amount: 1, paymentMethod: 'card', receivedAt });
+        expect([receivedAt, answer.status, Object.keys(answer.body.fields as object)]).toEqual([
+          receivedAt,
+          400,
+          ['receivedAt'],
+        ]);
+      }
+      const receivedAt = '2026-01-01T00:00:00+23:59';
+      await act(open.id, 'payments', { amount: 1, paymentMethod: 'card', receivedAt }).expect(201);
     });
 
     it('is refunded with credit notes, never more than was paid; voided only when nothing is left of it', async () => {

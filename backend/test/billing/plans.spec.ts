@@ -141,18 +141,7 @@ describe('plans and entitlements', () => {
 
   describe('an organization', () => {
     const billing = async () => (await bench.people.admin.get('/api/billing').expect(200)).body;
-    const subscribe = async (plan: string, status: string, end: string): Promise<void> => {
-      await bench.sql.rows(`UPDATE invoices SET "subscriptionId" = NULL WHERE "organizationId" = 45`);
-      await bench.sql.rows(
-        `DELETE FROM invoices WHERE "organizationId" = 45 AND "id" NOT IN (SELECT "invoiceId" FROM payment_transactions)`,
-      );
-      await bench.sql.rows(`DELETE FROM organization_subscriptions WHERE "organizationId" = 45`);
-      await bench.sql.rows(
-        `INSERT INTO organization_subscriptions ("organizationId", "planId", "status", "startDate", "endDate", "trialEndDate", "nextBillingDate")
-         VALUES (45, $1, $2, now() - interval '10 days', $3, CASE WHEN $2 = 'trial' THEN $3::timestamptz END, $3)`,
-        [await bench.planId(plan), status, end],
-      );
-    };
+    const subscribe = (plan: string, status: string, end: string) => bench.subscribe(plan, status, end);
     const WRITES = { path: '/api/departments', body: () => ({ name: `Department ${Math.random()}` }) };
     const write = async (): Promise<[number, string | undefined]> => {
       const { status, body } = await bench.people.admin.post(WRITES.path, WRITES.body());
@@ -214,6 +203,22 @@ describe('plans and entitlements', () => {
       expect(list.invoices[0]).toMatchObject({ id: body.invoiceId, planName: 'Premium', status: 'pending' });
       expect(Math.abs(list.invoices[0].totalAmount - preview.body.amountDue)).toBeLessThanOrEqual(2);
       await bench.people.admin.post('/api/billing/change-plan', { planId: premium }).expect(409);
+      // On again: what credit paid for counts like money, a period that begins later in full; one paid ahead is not lost.
+      const planId = await bench.planId('Enterprise');
+      const move = (number: string, by: string) =>
+        bench.sql.rows(
+          `UPDATE invoices SET "billingPeriodStart" = "billingPeriodStart" + $2::interval, "billingPeriodEnd" = "billingPeriodEnd" + $2::interval WHERE "invoiceNumber" = $1`,
+          [number, by],
+        );
+      const again = async (): Promise<[number, string[]]> => {
+        const next = (await bench.people.admin.post('/api/billing/change-plan/preview', { planId }).expect(200)).body;
+        return [Number(next.credit) + Number(next.creditLeft), next.problems as string[]];
+      };
+      expect((await again())[0]).toBeGreaterThan(298_780);
+      await move(list.invoices[0].invoiceNumber, '1 day');
+      expect(await again()).toEqual([298_800, []]);
+      await move('OLD-1', '2 years');
+      expect((await again())[1]).toEqual(['Invoice OLD-1 for the next period is paid. Have it voided first.']);
     });
 
     it('changes down when the period ends, and may think better of it', async () => {
@@ -227,6 +232,9 @@ describe('plans and entitlements', () => {
       });
       expect(body.billing.notices.map((one: { kind: string }) => one.kind)).toContain('plan_change_scheduled');
       expect((await change(premium).expect(200)).body.billing.subscription.nextPlan).toBeNull();
+      await bench.people.admin.post('/api/billing/cancel', {}).expect(200);
+      const { subscription } = (await change(professional).expect(200)).body.billing;
+      expect(subscription).toMatchObject({ cancelledAt: null, autoRenew: true, nextPlan: { name: 'Professional' } });
     });
 
     it('takes no plan that is too small for it, not offered, custom or a trial, and names the field', async () => {

@@ -1,5 +1,5 @@
 import { Type } from 'class-transformer';
-import { IsIn, IsInt, IsISO8601, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import { IsIn, IsInt, IsISO8601, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
 import { Text } from '../../../platform/http/validation';
 import { INVOICE_STATUSES, PAYMENT_METHODS, type InvoiceStatus } from '../domain/invoice';
 import { PLAN_DURATIONS } from '../domain/plan';
@@ -7,6 +7,9 @@ import { PageQueryDto } from './subscriptions.dto';
 
 const MAX_CENTS = 2_000_000_000;
 const MAX_ID = 2_147_483_647;
+const NOT_A_DATE = 'receivedAt must be a date';
+/** A date, or a moment with its time zone. */
+const DATE_OR_MOMENT = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d))?$/;
 
 export class ListInvoicesDto extends PageQueryDto {
   /** Part of the number or of the organization's name. */
@@ -138,8 +141,8 @@ export class RecordPaymentDto {
 
   /** When the money came in. */
   @IsOptional()
-  @MaxLength(40, { message: 'receivedAt must be a date' })
-  @IsISO8601({ strict: true }, { message: 'receivedAt must be a date' })
+  @IsISO8601({ strict: true }, { message: NOT_A_DATE })
+  @Matches(DATE_OR_MOMENT, { message: NOT_A_DATE })
   receivedAt?: string;
 }
 

@@ -113,8 +113,11 @@ export class ChangePlan {
   private async apply(tx: Transaction, situation: Situation, id: number): Promise<number | null> {
     const { plan, change } = situation;
     if (change.kind === 'begin' || change.kind === 'raise') return this.start(tx, situation, id);
+    // Whoever chooses what comes next wants to go on: a cancellation is taken back with it.
     await tx.query(
-      `UPDATE organization_subscriptions SET "nextPlanId" = $3, "updatedAt" = now() WHERE "organizationId" = $1 AND "id" = $2`,
+      `UPDATE organization_subscriptions SET "nextPlanId" = $3, "autoRenew" = true, "cancelledAt" = NULL, "cancelledBy" = NULL,
+         "cancellationReason" = NULL, "nextBillingDate" = "endDate", "updatedAt" = now()
+       WHERE "organizationId" = $1 AND "id" = $2`,
       [tx.actor.organizationId, id, change.kind === 'keep' ? null : plan.id],
     );
     return null;
@@ -215,32 +218,38 @@ async function choosable(tx: Transaction, planId: number): Promise<Plan> {
   return plan;
 }
 
-/** What was billed for the time that runs now, less what was given back of it. */
-async function currentPeriod(tx: Transaction, { id }: Subscription): Promise<CurrentPeriod | undefined> {
+/**
+ * What the time that runs now is worth: what was charged for it, whether in money or in credit, less what was given back.
+ * A period that was ordered ahead of the end of a trial belongs to it from the beginning.
+ */
+async function currentPeriod(tx: Transaction, { id, endDate }: Subscription): Promise<CurrentPeriod | undefined> {
   const [row] = await tx.query<CurrentPeriod>(
     `SELECT i."billingPeriodStart" AS "start", i."billingPeriodEnd" AS "end",
-            greatest(i."amount" - round(i."amount"::numeric / greatest(i."totalAmount", 1) *
+            greatest(i."amount" + ${CREDIT_USED} - round(i."amount"::numeric / greatest(i."totalAmount", 1) *
               (SELECT coalesce(sum(p."refundAmount"), 0) FROM payment_transactions p
                WHERE p."organizationId" = i."organizationId" AND p."invoiceId" = i."id")), 0)::int AS "amount"
      FROM invoices i WHERE i."organizationId" = $1 AND i."subscriptionId" = $2 AND i."status" <> 'void'
-       AND i."billingPeriodStart" <= billing_now() AND i."billingPeriodEnd" > billing_now()
+       AND i."billingPeriodStart" < greatest($3::timestamptz, billing_now()) AND i."billingPeriodEnd" > billing_now()
      ORDER BY i."id" DESC LIMIT 1`,
-    [tx.actor.organizationId, id],
+    [tx.actor.organizationId, id, endDate],
   );
   return row;
 }
+
+/** Cents of credit that went into an invoice named `i`. */
+const CREDIT_USED = `(SELECT coalesce(-sum((l ->> 'amount')::int), 0) FROM jsonb_array_elements(i."lineItems") l WHERE (l ->> 'amount')::int < 0)`;
 
 /** Invoices that stand in the way: what is overdue, and one that was issued ahead for a period that would not come. */
 async function debts(tx: Transaction, subscription: Subscription | undefined, change: PlanChange): Promise<string[]> {
   if (change.kind === 'keep' || change.kind === 'lower') return [];
   const rows = await tx.query<{ invoiceNumber: string; status: string }>(
     `SELECT "invoiceNumber", "status" FROM invoices WHERE "organizationId" = $1 AND ("status" = 'overdue'
-       OR ($2 AND "status" = 'pending' AND "billingPeriodStart" >= $3::timestamptz)) ORDER BY "id"`,
+       OR ($2 AND "status" IN ('pending', 'paid') AND "billingPeriodStart" >= $3::timestamptz)) ORDER BY "id"`,
     [tx.actor.organizationId, change.kind === 'raise', subscription?.endDate ?? null],
   );
   return rows.map(({ invoiceNumber, status }) =>
     status === 'overdue'
       ? `Invoice ${invoiceNumber} is overdue. Pay it first.`
-      : `Invoice ${invoiceNumber} for the next period is open. Pay it, or have it voided, first.`,
+      : `Invoice ${invoiceNumber} for the next period is ${status === 'paid' ? 'paid' : 'open'}. Have it voided first.`,
   );
 }

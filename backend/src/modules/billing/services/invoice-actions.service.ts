@@ -51,7 +51,8 @@ export class InvoiceActions {
       if (payment.amount > open) {
         throw new InvalidInputError({ amount: `Only ${dollars(open)} is still to be paid` });
       }
-      await this.settle.run(tx, invoice, { ...payment, recordedBy: administrator.name }, subscription);
+      const receivedAt = await received(tx, payment.receivedAt);
+      await this.settle.run(tx, invoice, { ...payment, receivedAt, recordedBy: administrator.name }, subscription);
       return null;
     });
   }
@@ -148,6 +149,21 @@ export class InvoiceActions {
     }
     if (open !== 0) throw new Error('The ledger changed during a refund');
   }
+}
+
+/** When money came in, as the database reads it: at a moment that is over. @throws InvalidInputError */
+async function received(tx: Transaction, text: string | null): Promise<string | null> {
+  if (text === null) return null;
+  const moment = new Date(text);
+  if (Number.isNaN(moment.getTime()) || moment.getUTCFullYear() < 1 || moment.getUTCFullYear() > 9999) {
+    throw new InvalidInputError({ receivedAt: 'receivedAt must be a date' });
+  }
+  // Whoever is ahead of UTC has a day that has not begun there.
+  const [over] = await tx.query(`SELECT 1 WHERE $1::timestamptz <= billing_now() + interval '14 hours'`, [
+    moment.toISOString(),
+  ]);
+  if (!over) throw new InvalidInputError({ receivedAt: 'A payment cannot come in later than now' });
+  return moment.toISOString();
 }
 
 const numberOf = ({ invoiceNumber }: Invoice): { invoiceNumber: string } => ({ invoiceNumber });
