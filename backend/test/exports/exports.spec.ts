@@ -210,6 +210,7 @@ describe('exports', () => {
     [{ kind: 'evidence', from: '2026-01-02' }, 'to'],
     [{ kind: 'evidence', from: '2026-01-02', to: '2026-01-01' }, 'to'],
     [{ kind: 'evidence', from: '2026-13-40', to: '2027-01-01' }, 'from'],
+    [{ kind: 'evidence', from: '2026-01-01', to: '2026-02-30' }, 'to'],
     [{ kind: 'organization', documentId: 1 }, 'documentId'],
     [{ kind: 'evidence', documentId: '1' }, 'documentId'],
     [{ kind: 'organization', confirmation: { code: '12' } }, 'confirmation.code'],

@@ -13,7 +13,10 @@ export interface Period {
 function moment(field: string, text: string, isEnd: boolean): string {
   const value = new Date(isEnd && DATE.test(text) ? `${text}T23:59:59.999Z` : text);
   const year = value.getUTCFullYear();
-  if (Number.isNaN(year) || year < 1 || year > 9999)
+  // A day that no month has, such as February 30, would be read as one of the next.
+  const day = new Date(text.slice(0, 10));
+  const isDay = !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text.slice(0, 10));
+  if (!isDay || Number.isNaN(year) || year < 1 || year > 9999)
     throw new InvalidInputError({ [field]: `${field} must be a date` });
   return value.toISOString();
 }
