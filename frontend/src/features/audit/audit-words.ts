@@ -59,7 +59,7 @@ const CODE = /^[A-Za-z0-9+/_=-]{32,}$/;
 const NOTHING = 'nothing';
 
 /** What is not said by its key. */
-const labels: Record<string, string> = { door: 'Signed in as' };
+const labels: Record<string, string> = { door: 'Signed in as', firstBadSeq: 'First bad entry' };
 
 /** 'retentionPeriod' and 'retention_period' are 'Retention period'; 'ip' and the like are written in capitals. */
 function labelOf(key: string): string {

@@ -68,7 +68,9 @@ export function decideChange(
 
 const GB_MB = 1024;
 const count = (max: number): string => (max === 0 ? 'Unlimited' : max.toLocaleString('en-US'));
-const storage = (mb: number): string => (mb === 0 ? 'Unlimited' : `${(mb / GB_MB).toFixed(1)} GB`);
+const DECIMAL = { minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
+const storage = (mb: number): string =>
+  mb === 0 ? 'Unlimited' : `${(mb / GB_MB).toLocaleString('en-US', DECIMAL)} GB`;
 const price = (cents: number): string => `$${(cents / 100).toLocaleString('en-US')} per month`;
 const duration = (months: number): string => (months === 1 ? '1 month' : `${months} months`);
 
