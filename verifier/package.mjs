@@ -90,10 +90,12 @@ async function checkCertificates(sums) {
   const names = readdirSync(at('certificates')).filter((name) => name.endsWith('.json'));
   for (const name of names) {
     const bundle = json('certificates', name);
-    const { id, version } = bundle.document;
-    const path = [...sums.keys()].find((one) => one.startsWith(`files/${id}/v${version}/`));
+    // Which file it is about is what was signed, not what stands beside it.
+    const { documentId, version } = (await verifyCertificate(bundle, null, values.key)).certificate ?? {};
+    const path = [...sums.keys()].find((one) => one.startsWith(`files/${documentId}/v${version}/`));
     const { ok, steps } = await verifyCertificate(bundle, path ? sums.get(path) : null, values.key);
     if (!ok) problems.push(`certificates/${name}: ${steps.find((step) => step.ok === false)?.detail}`);
+    else if (!path) problems.push(`certificates/${name}: the file that it certifies is missing`);
   }
   say(`${names.length} certificates checked`);
 }

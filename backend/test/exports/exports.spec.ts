@@ -115,6 +115,21 @@ describe('exports', () => {
         stdout: expect.stringMatching(/OK\n$/) as string,
       });
       expect(verify('--key', Buffer.alloc(32, 7).toString('base64url'))).toMatchObject({ status: 1 });
+      if (body.kind === 'evidence') {
+        // What is not signed may be made to fit another file; which one was certified still tells.
+        const certificate = `certificates/${document}-v1.json`;
+        const swapped = { ...(jsonOf(files, certificate) as object), document: { id: document, version: 9 } };
+        const manifest = files.get('manifest.json')?.toString() ?? '';
+        const fitting = [
+          [sha256(Buffer.from('the plan')), sha256(Buffer.from('the plam'))],
+          [sha256(files.get(certificate) ?? Buffer.alloc(0)), sha256(Buffer.from(JSON.stringify(swapped)))],
+        ].reduce((text, [from = '', to = '']) => text.replaceAll(from, to), manifest);
+        writeFileSync(join(folder, certificate), JSON.stringify(swapped));
+        writeFileSync(join(folder, 'manifest.json'), fitting);
+        writeFileSync(join(folder, `files/${document}/v1/plan.txt`), 'the plam');
+        expect(verify().stdout).toContain(`NOT OK: ${certificate}: This is another file, or it was changed.`);
+        writeFileSync(join(folder, 'manifest.json'), manifest);
+      }
       const entries = files.get('log/entries.jsonl')?.toString() ?? '';
       writeFileSync(join(folder, 'log/entries.jsonl'), entries.replace('"action":"approve"', '"action":"reject"'));
       writeFileSync(join(folder, `files/${document}/v1/plan.txt`), 'the plam');

@@ -4,6 +4,7 @@ import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import type { Actor } from '../../../platform/database/actor';
 import { CurrentActor, Roles } from '../../../platform/http/access';
+import { momentOf } from '../domain/audit-filter';
 import { DownloadLogBundle } from '../services/download-log-bundle.service';
 import { LogTrees } from '../services/log-tree.query';
 import { Verifications } from '../services/verifications';
@@ -47,10 +48,13 @@ export class EvidenceController {
   @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
   async downloadLogBundle(
     @CurrentActor() actor: Actor,
-    @Query() query: LogBundleQueryDto,
+    @Query() { from, to }: LogBundleQueryDto,
     @Res() response: Response,
   ): Promise<void> {
-    const archive = await this.download.run(actor, query);
+    const archive = await this.download.run(actor, {
+      ...(from && { from: momentOf('from', from) }),
+      ...(to && { to: momentOf('to', to) }),
+    });
     response.status(200).set({
       'Content-Type': 'application/zip',
       'Content-Disposition': 'attachment; filename="evidence-log.zip"',

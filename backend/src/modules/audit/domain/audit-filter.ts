@@ -40,7 +40,8 @@ export function auditFilterOf({ userId, action, resource, resourceId, from, to }
 
 const wordsOf = (list: string): string[] => [...new Set(list.split(',').map((word) => word.trim()))];
 
-function momentOf(field: 'from' | 'to', text: string, laterMs: number): string {
+/** As the database reads it, whatever the time zone. @throws InvalidInputError naming the field */
+export function momentOf(field: 'from' | 'to', text: string, laterMs = 0): string {
   const moment = new Date(Date.parse(text) + laterMs);
   const year = moment.getUTCFullYear();
   if (Number.isNaN(year) || year < 1 || year > 9999)
