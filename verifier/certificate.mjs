@@ -86,9 +86,12 @@ async function judgeCheckpoint(payload, proof, trusted) {
 async function judgePlatform({ platformProof }, proof, trusted) {
   if (!platformProof) return absent('The certificate was taken before the platform signed the log.');
   const platform = await readProof(platformProof);
-  const [origin] = platform?.leaf.split('\n') ?? [];
+  const [origin, size, root = ''] = platform?.leaf.split('\n') ?? [];
   const holds =
     platform?.holds && origin === proof?.checkpoint.origin && (await isSigned(platform.checkpoint, trusted));
+  // Of the same size there is one log only; of another size, the two cannot be compared without all entries.
+  if (holds && Number(size) === proof.checkpoint.size && toHex(fromBase64(root)) !== proof.checkpoint.root)
+    return bad('The platform signed another log of the same size.');
   return holds
     ? good('The log is in the signed log of the platform.')
     : bad('The platform does not vouch for this log.');

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// Verifies an evidence package or a full export of Countersign without it: node verify/verify.mjs [folder] [--key <public key>]
+// Verifies an evidence package or a full export of Countersign without it: node verify/verify.mjs [folder] [--key <public key>] [--strict]
+// --strict: an entry of the log without a proof is not OK either.
 // Node 20 or newer, no network, no packages; exit code 0 when all holds, 1 when not.
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -11,7 +12,8 @@ import { verifyCertificate } from './certificate.mjs';
 import { canonicalJson, isSigned, problemOf, readProof, trustedKeys, verifyBundle } from './core.mjs';
 
 const key = { type: 'string', multiple: true, default: [] };
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { key } });
+const strict = { type: 'boolean', default: false };
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { key, strict } });
 const folder = positionals[0] ?? fileURLToPath(new URL('..', import.meta.url));
 const at = (...path) => join(folder, ...path);
 const read = (...path) => (existsSync(at(...path)) ? readFileSync(at(...path), 'utf8') : undefined);
@@ -78,10 +80,13 @@ async function checkLog(published) {
     const problem = await entryProblem(entry, keys);
     if (problem) problems.push(`Entry ${entry.seq ?? entry.id} of the log: ${problem}`);
     count.all += 1;
-    if (!entry.proof) count.waiting += 1;
+    if (entry.proof) continue;
+    count.waiting += 1;
+    if (values.strict) problems.push(`Entry ${entry.id} of the log has no proof`);
   }
   say(`${count.all} entries of the log checked with their proofs`);
-  if (count.waiting > 0) say(`${count.waiting} of them were too young to have a proof`);
+  if (count.waiting > 0)
+    say(`${count.waiting} of them have no proof: nothing shows that they are as they were written`);
 }
 
 /** Certificates hold for the files that came along. */

@@ -209,6 +209,24 @@ describe('invoices', () => {
       expect((await bench.numbers('credit_notes', 'creditNoteNumber')).at(-1)).toMatch(/^CN-\d{4}-\d{6}$/);
     });
 
+    it('whose rest was credited into a larger plan is neither voided nor refunded on top of that', async () => {
+      await bench.subscribe('Professional', 'active', new Date(Date.now() + 60 * 86_400_000).toISOString());
+      const id = await bench.sql.value<number>(
+        `INSERT INTO invoices ("organizationId", "invoiceNumber", "subscriptionId", "planId", "amount", "totalAmount", "billingPeriodStart", "billingPeriodEnd", "issueDate", "dueDate", "status")
+         SELECT 45, 'OLD-CREDITED', "id", $1, 59400, 59400, now() - interval '60 days', now() + interval '60 days', now(), now() + interval '14 days', 'pending'
+         FROM organization_subscriptions WHERE "organizationId" = 45 RETURNING "id"`,
+        [professional],
+      );
+      await pay(id, 10_000).expect(201);
+      const planId = await bench.planId('Premium');
+      const { body } = await bench.people.admin.post('/api/billing/change-plan', { planId }).expect(200);
+      const refused = await act(id, 'refunds', { amount: 10_000, reason: 'Again' }).expect(409);
+      expect(refused.body.message).toMatch(/^What was left of this invoice is credited in INV-/);
+      await act(body.invoiceId as number, 'void', { reason: 'Too early' }).expect(200);
+      await act(id, 'refunds', { amount: 10_000, reason: 'Now' }).expect(201);
+      await act(id, 'void', { reason: 'Now' }).expect(200);
+    });
+
     it('is found by number, organization and state; the figures are those of the ledger', async () => {
       const { invoiceNumber } = await issued('Needle Works');
       const found = async (query: string): Promise<string[]> => {

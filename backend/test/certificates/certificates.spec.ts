@@ -11,7 +11,7 @@ import { eventually, startTestApplication, type AuthorizedAgent, type TestApplic
 import { everybody, MERIDIAN, type People } from '../support/people';
 import { Sql } from '../support/sql';
 import { addVersion, binary, published, uploaded } from '../support/uploads';
-import { payloadOf, problemWith } from './certificates.support';
+import { payloadOf, problemWith, signedByPlatform } from './certificates.support';
 
 type Row = Record<string, unknown>;
 const sha256 = (bytes: Buffer | string): string => createHash('sha256').update(bytes).digest('hex');
@@ -133,6 +133,15 @@ describe('integrity certificates', () => {
     expect((await verifyCertificate({ ...one, entry: { ...one.entry, salt: '00' } }, sha256(file), pinned)).ok).toBe(
       false,
     );
+    // The platform may not vouch for another log of the same size, even with the right key.
+    const [origin = '', size = '', root = ''] = one.logProof.split('\n\n')[1]?.split('\n') ?? [];
+    const platformStep = async (rootOfLog: string): Promise<boolean | null | undefined> => {
+      const platformProof = signedByPlatform(app, `${origin}\n${size}\n${rootOfLog}\n`);
+      const { steps } = await verifyCertificate({ ...one, platformProof }, sha256(file), pinned);
+      return steps.find((step) => step.id === 'platform')?.ok;
+    };
+    expect(await platformStep(root)).toBe(true);
+    expect(await platformStep(Buffer.from(sha256('another log'), 'hex').toString('base64'))).toBe(false);
     expect(await entries(id, 'certificate')).toBe(1);
     const zip = await people.creator
       .get(`/api/documents/${id}/certificate?format=zip`)

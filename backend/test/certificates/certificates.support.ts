@@ -1,6 +1,8 @@
 import { createHash, createPublicKey, verify, type KeyObject } from 'node:crypto';
+import { EvidenceKeys } from '../../src/modules/audit';
 import type { CertificateBundle } from '../../src/modules/certificates';
 import { canonicalJson } from '../../src/platform/crypto/canonical-json';
+import type { TestApplication } from '../support/application';
 
 const sha256 = (...parts: (string | Buffer)[]): Buffer =>
   parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest();
@@ -55,4 +57,13 @@ function rootOf(leaf: Buffer, index: number, size: number, path: Buffer[]): Buff
   const rest = path.slice(0, -1);
   if (index < k) return sha256(Buffer.of(1), rootOf(leaf, index, k, rest), sibling);
   return sha256(Buffer.of(1), sibling, rootOf(leaf, index - k, size - k, rest));
+}
+
+/** A proof that the platform's tree, of one leaf, vouches for a checkpoint: signed with the installation's own key. */
+export function signedByPlatform(app: TestApplication, leaf: string): string {
+  const root = sha256(Buffer.from([0]), leaf).toString('base64');
+  const { text } = app.application
+    .get(EvidenceKeys, { strict: false })
+    .signNote(`${leaf.split('/')[0]}/log/platform\n1\n${root}\n`);
+  return `c2sp.org/tlog-proof@v1\nextra ${Buffer.from(leaf).toString('base64')}\nindex 0\n\n${text}`;
 }

@@ -63,6 +63,7 @@ export class InvoiceActions {
       const left = invoice.amountPaid - invoice.amountRefunded;
       if (left === 0) throw new BillingStateError('There is no payment to give back');
       if (amount > left) throw new InvalidInputError({ amount: `Only ${dollars(left)} can be given back` });
+      await requireUncredited(tx, invoice);
       await this.giveBack(tx, id, amount);
       const creditNoteNumber = await creditNote(tx, {
         invoice,
@@ -83,6 +84,7 @@ export class InvoiceActions {
       if (invoice.amountPaid > invoice.amountRefunded) {
         throw new BillingStateError('This invoice was paid, in part at least. Give the money back first.');
       }
+      await requireUncredited(tx, invoice);
       await tx.query(
         `UPDATE invoices SET "status" = 'void', "voidedAt" = billing_now(), "updatedAt" = now() WHERE "organizationId" = $1 AND "id" = $2`,
         [tx.actor.organizationId, id],
@@ -164,6 +166,23 @@ async function received(tx: Transaction, text: string | null): Promise<string | 
   ]);
   if (!over) throw new InvalidInputError({ receivedAt: 'A payment cannot come in later than now' });
   return moment.toISOString();
+}
+
+/** What was left of an invoice's period may have been credited when a larger plan began; it is not given a second time. @throws BillingStateError */
+async function requireUncredited(tx: Transaction, { id, subscriptionId, ...invoice }: Invoice): Promise<void> {
+  const [later] = await tx.query<{ invoiceNumber: string }>(
+    `SELECT "invoiceNumber" FROM invoices i
+     WHERE "organizationId" = $1 AND "subscriptionId" = $2 AND "id" > $3 AND "status" <> 'void'
+       AND "billingPeriodStart" >= $4::timestamptz AND "billingPeriodStart" < $5::timestamptz
+       AND EXISTS (SELECT 1 FROM jsonb_array_elements(i."lineItems") l WHERE (l ->> 'amount')::int < 0)
+     ORDER BY "id" LIMIT 1`,
+    [tx.actor.organizationId, subscriptionId, id, invoice.billingPeriodStart, invoice.billingPeriodEnd],
+  );
+  if (later) {
+    throw new BillingStateError(
+      `What was left of this invoice is credited in ${later.invoiceNumber}. Correct that one instead.`,
+    );
+  }
 }
 
 const numberOf = ({ invoiceNumber }: Invoice): { invoiceNumber: string } => ({ invoiceNumber });
