@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import type { CertificateBundle } from '../../src/modules/certificates';
 import { Rfc3161Authority } from '../../src/modules/certificates/services/rfc3161-authority';
 import { buffer } from 'node:stream/consumers';
+import { ReactionsProcessor } from '../../src/platform/outbox/processors';
 import { eventually, startTestApplication, type AuthorizedAgent, type TestApplication } from '../support/application';
 import { Sql } from '../support/sql';
 import { uploaded } from '../support/uploads';
@@ -215,6 +216,8 @@ class Authority {
     await checked(id);
     const before = await bundle(id);
     const { database } = app;
+    // Both share their queues; what comes now is for the one with the new key.
+    await app.application.get(ReactionsProcessor, { strict: false }).worker.pause();
     const later = await startTestApplication({
       ...{ certificates: true, database, seed: false },
       env: { EVIDENCE_KEY: `${NEWER_KEY},${OLDER_KEY}`, STORAGE_URL: `file:${join(app.dataDir, 'files')}` },

@@ -90,7 +90,7 @@ describe('tampering with the log as the superuser of the database', () => {
 
   const changed: Record<string, string[]> = {
     'changes details': [`UPDATE audit_logs SET "details" = '{"n": 99}' WHERE ${where}`],
-    'changes who it was': [`UPDATE audit_logs SET "userId" = 2 WHERE ${where}`],
+    'changes who it was': [`UPDATE audit_logs SET "userId" = coalesce("userId", 0) + 1 WHERE ${where}`],
     'changes when it was': [
       `UPDATE audit_logs SET "createdAt" = "createdAt" - interval '1 microsecond' WHERE ${where}`,
     ],
