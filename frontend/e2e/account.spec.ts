@@ -59,6 +59,7 @@ test('two-factor is set up, asked for at sign-in, and a recovery code stands in 
   await expect(page.getByText('10 recovery codes left')).toBeVisible();
 
   await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page).toHaveURL(/\/login/);
   await sendLogin(page, admin);
   await expect(page.getByLabel('Verification code')).toBeFocused();
   // The code of the set-up is spent, the next one is already good.
@@ -66,6 +67,7 @@ test('two-factor is set up, asked for at sign-in, and a recovery code stands in 
   await expect(page).toHaveURL(SIGNED_IN);
 
   await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page).toHaveURL(/\/login/);
   await sendLogin(page, admin);
   await page.getByRole('button', { name: 'Use a recovery code' }).click();
   await page.getByLabel('Recovery code').fill(codes[0] ?? '');
