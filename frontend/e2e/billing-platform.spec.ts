@@ -121,6 +121,8 @@ test('the super administrator sells a plan, from the catalogue to the refund', a
     await page.getByLabel('Search subscriptions').fill(name);
     const row = page.getByRole('row', { name: new RegExp(name) });
     await expect(row).toContainText(plan);
+    // Found: the row is no longer replaced under the menu.
+    await expect(page.getByRole('row')).toHaveCount(2);
     const set = async (status: string, action: string) => {
       await row.getByRole('button', { name: `Set status of ${name}` }).click();
       await page.getByRole('menuitem', { name: status }).click();

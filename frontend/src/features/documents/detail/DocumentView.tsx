@@ -55,7 +55,15 @@ export function DocumentView({ document, phone, place, show, desk }: DocumentVie
           items={Object.entries(panes).map(([key, { label, fills, children }]) => ({
             key,
             label,
-            children: <div className={fills ? `${styles.pane} ${styles.fills}` : styles.pane}>{children}</div>,
+            children: (
+              // Nothing in the activity takes the focus, so the pane does: the keyboard must be able to scroll it.
+              <div
+                className={fills ? `${styles.pane} ${styles.fills}` : styles.pane}
+                tabIndex={key === 'activity' ? 0 : undefined}
+              >
+                {children}
+              </div>
+            ),
           }))}
         />
       </div>
