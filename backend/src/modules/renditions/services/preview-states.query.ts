@@ -73,7 +73,9 @@ export class PreviewStates {
       actor.organizationId,
       {
         name: 'renditions.seen',
-        text: `SELECT d."id", ${EFFECTIVE_VERSION} AS "version" FROM documents d WHERE ${VISIBLE} AND d."id" = ANY($5)`,
+        // In the order they were asked for.
+        text: `SELECT d."id", ${EFFECTIVE_VERSION} AS "version" FROM documents d WHERE ${VISIBLE} AND d."id" = ANY($5::int[])
+          ORDER BY array_position($5::int[], d."id")`,
       },
       [...visibilityParameters(actor), ids],
     );
