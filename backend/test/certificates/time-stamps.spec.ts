@@ -9,6 +9,7 @@ import { Rfc3161Authority } from '../../src/modules/certificates/services/rfc316
 import { buffer } from 'node:stream/consumers';
 import { ReactionsProcessor } from '../../src/platform/outbox/processors';
 import { eventually, startTestApplication, type AuthorizedAgent, type TestApplication } from '../support/application';
+import { describeWhere } from '../support/describe-where';
 import { Sql } from '../support/sql';
 import { uploaded } from '../support/uploads';
 import { payloadOf, problemWith } from './certificates.support';
@@ -138,7 +139,7 @@ class Authority {
 }
 
 /** Where OpenSSL is there to make an authority with; elsewhere there is none to test against. */
-(openssl ? describe : describe.skip)('time stamps', () => {
+describeWhere('openssl', openssl)('time stamps', () => {
   let authority: Authority;
   let url: string;
   let app: TestApplication;

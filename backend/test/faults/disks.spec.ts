@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startTestApplication, type TestApplication } from '../support/application';
+import { describeWhere } from '../support/describe-where';
 import { everybody, type People } from '../support/people';
 import { Sql } from '../support/sql';
 import { binary, published, upload } from '../support/uploads';
@@ -18,7 +19,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-(mounted ? describe : describe.skip)('a disk for files', () => {
+describeWhere('small-disk', mounted)('a disk for files', () => {
   let app: TestApplication;
   let sql: Sql;
   let people: People;
