@@ -2248,9 +2248,9 @@ export type ChangeAdministratorPasswordDto = {
   currentPassword: string;
 };
 export type ChangeAccessCodeDto = {
+  currentPassword: string;
   accessCode: string;
   confirmAccessCode: string;
-  currentPassword: string;
 };
 export type AdministratorSessionDto = {
   id: string;

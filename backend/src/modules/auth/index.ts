@@ -2,6 +2,7 @@ export { AccessGuard } from './access.guard';
 export { ACCOUNT_SECURED, NEW_DEVICE_SIGNED_IN } from './auth.events';
 export { InvalidCredentialsError, SessionExpiredError } from './auth.errors';
 export { AuthModule } from './auth.module';
+export { ChangePasswordDto, CurrentPasswordDto } from './controllers/profile.dto';
 export { SignInDto } from './controllers/auth.dto';
 export { SessionAnswers } from './controllers/session-answers';
 export type { AccountUser, OpenSession } from './domain/open-session';

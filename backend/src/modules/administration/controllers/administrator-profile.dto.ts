@@ -1,24 +1,8 @@
 import { IsNotEmpty, IsString, MaxLength } from 'class-validator';
+import { ChangePasswordDto, CurrentPasswordDto } from '../../auth';
 
-class CurrentPasswordDto {
-  // Only a bound against flooding the hash.
-  @IsString({ message: 'Current password is required' })
-  @IsNotEmpty({ message: 'Current password is required' })
-  @MaxLength(1024, { message: 'Password is too long' })
-  currentPassword: string;
-}
-
-export class ChangeAdministratorPasswordDto extends CurrentPasswordDto {
-  @IsString({ message: 'Password is required' })
-  @IsNotEmpty({ message: 'Password is required' })
-  @MaxLength(1024, { message: 'Password must have at most 128 characters' })
-  password: string;
-
-  @IsString({ message: 'Please confirm your password' })
-  @IsNotEmpty({ message: 'Please confirm your password' })
-  @MaxLength(1024, { message: "Passwords don't match" })
-  confirmPassword: string;
-}
+/** As members change theirs. */
+export class ChangeAdministratorPasswordDto extends ChangePasswordDto {}
 
 export class ChangeAccessCodeDto extends CurrentPasswordDto {
   @IsString({ message: 'Access code is required' })
