@@ -30,7 +30,7 @@ export default function ApprovalsPage({ renderDesk }: { renderDesk: RenderDesk }
   return (
     <>
       <PageHeader
-        title="Pending Approvals"
+        title="Document Approval"
         description="Documents that wait for your review or your approval."
         actions={
           <Segmented<ApprovalMode>

@@ -19,13 +19,19 @@ export const administratorGuide: DocTab = {
             caption="What a role adds"
             head={['Role', 'May also']}
             rows={[
-              ['User', 'Nothing more: for readers and occasional authors.'],
+              ['User', 'Nothing more: for readers and occasional authors, who start from templates if they like.'],
               ['Document Creator', 'The same rights as a user; the name shows whose work it is to write.'],
-              ['Reviewer', 'Decide the first step of documents assigned to them, or of any that names no reviewer.'],
-              ['Approver', 'Decide the second step, in the same way.'],
+              [
+                'Reviewer',
+                'Review and comment: decide the first step of documents assigned to them, or of any that names no reviewer.',
+              ],
+              [
+                'Approver',
+                'Give the final approval, in the same way, and read the audit logs of the documents they act on.',
+              ],
               [
                 'Admin',
-                'See every document of the organization, decide in place of others, manage people, departments and policies.',
+                'Everything: see each document of the organization, decide in place of others, manage people, approve templates, change the organization’s settings.',
               ],
             ]}
           />
@@ -148,7 +154,8 @@ export const administratorGuide: DocTab = {
             can take it out as CSV.
           </li>
           <li>
-            <strong>Templates</strong> that members add wait for you: approve them, or decline them with a reason.
+            <strong>Templates</strong> that you add are approved at once. Those that members add wait for you: approve
+            them, or decline them with a reason.
           </li>
         </ul>
       ),
