@@ -26,6 +26,9 @@ interface CodeQuestion {
 
 type ByteKind = Exclude<AccessKind, 'unlock'>;
 
+/** A failure in words that are fit to be shown. */
+class AccessFailure extends Error {}
+
 /** What has no view of its own in a tab is handed over as a file; what is printed is stamped by the server. */
 function bytesPath(target: AccessTarget, kind: ByteKind): string {
   const routes: Record<ByteKind, string> = {
@@ -69,9 +72,9 @@ export function DocumentAccessProvider({ children }: { children: ReactNode }) {
       const request = await requestAccess({ id: target.id })
         .unwrap()
         .catch((error: unknown) => {
-          throw new Error(messageOf(error, 'Failed to request document access'));
+          throw new AccessFailure(messageOf(error, 'Failed to request document access'));
         });
-      if (!request.success) throw new Error(request.message || 'Failed to request document access');
+      if (!request.success) throw new AccessFailure(request.message || 'Failed to request document access');
       if (!request.codeRequired) {
         store.dispatch(accessChanged());
         return true;
@@ -98,7 +101,7 @@ export function DocumentAccessProvider({ children }: { children: ReactNode }) {
         if (kind === 'unlock') return true;
         if (kind === 'view' && opensInTab(target)) tab = prepareTab();
         const bytes = await fetchBytes(store, bytesPath(target, kind)).catch((error: unknown) => {
-          throw new Error(messageOf(error, 'Document access failed'));
+          throw new AccessFailure(messageOf(error, 'Document access failed'));
         });
         await deliver(kind, target, bytes, tab);
         if (kind === 'view')
@@ -106,10 +109,10 @@ export function DocumentAccessProvider({ children }: { children: ReactNode }) {
         return true;
       } catch (error) {
         tab?.close();
-        const description = error instanceof Error && error.message ? error.message : undefined;
         toast.fail({
           title: failures[kind],
-          description: description ?? 'Unable to access document. Please try again.',
+          // What the browser says when it cannot show or save the bytes helps nobody.
+          description: error instanceof AccessFailure ? error.message : 'Unable to access document. Please try again.',
           retry: () => void run(kind, id, resolve),
         });
         return false;
@@ -176,6 +179,6 @@ async function loadTarget(load: LoadDocument, id: number): Promise<AccessTarget>
   try {
     return await load({ id }, true).unwrap();
   } catch (error) {
-    throw new Error(messageOf(error, 'Failed to request document access'), { cause: error });
+    throw new AccessFailure(messageOf(error, 'Failed to request document access'), { cause: error });
   }
 }
