@@ -18,6 +18,7 @@ const MAY_IMPORT = {
   members: ['audit', 'tenancy', 'auth', 'documents', 'workflow'],
   billing: ['audit', 'tenancy', 'auth', 'administration', 'documents'],
   messaging: ['audit', 'tenancy', 'auth', 'documents', 'workflow'],
+  dashboard: ['audit', 'tenancy', 'auth', 'documents', 'workflow', 'members', 'billing'],
   live: ['audit', 'tenancy', 'auth'],
   console: ['audit', 'tenancy', 'auth', 'administration', 'billing', 'upkeep'],
   exports: ['audit', 'tenancy', 'auth', 'documents', 'workflow', 'certificates', 'renditions', 'templates', 'billing'],

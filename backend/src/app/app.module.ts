@@ -7,6 +7,7 @@ import { AuditModule, AuditWorkerModule } from '../modules/audit';
 import { AccessGuard, AuthModule, PasswordResetWorkerModule, RegistrationModule } from '../modules/auth';
 import { BillingModule, SubscriptionGuard } from '../modules/billing';
 import { ConsoleModule } from '../modules/console';
+import { DashboardModule } from '../modules/dashboard';
 import { CertificatesModule } from '../modules/certificates';
 import { DocumentLifeModule, DocumentsModule } from '../modules/documents';
 import { LiveStreamsModule } from '../modules/live';
@@ -103,6 +104,7 @@ export class AppModule {
         TemplatesModule,
         WorkflowModule,
         MembersModule,
+        DashboardModule,
         MessagingModule,
         NotificationsModule,
         ExportsModule.register(certified),

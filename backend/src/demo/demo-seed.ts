@@ -87,6 +87,9 @@ export class DemoSeed {
     await this.organizations.run({ id, name, description, joinPolicy }, 'demo-seed', async (tx) => {
       for (const person of people) await this.createPerson(tx, person, password);
       await seedSubscription(tx, key === 'meridian' ? 'enterprise' : 'trial');
+      // They have been at work for a while: nobody is led in any more.
+      await tx.query(`UPDATE organizations SET "setupDismissedAt" = now() WHERE "id" = $1`, [id]);
+      await tx.query(`UPDATE users SET "welcomedAt" = now() WHERE "organizationId" = $1`, [id]);
     });
   }
 

@@ -38,6 +38,7 @@ export const WRITERS: Record<string, string> = {
   'billing/services/next-number.ts': 'billing/services/issue-invoice.ts',
   'billing/services/quota-notices.ts': 'Nobody acts: it remembers which notice was given.',
   'certificates/services/certificate-records.ts': 'certificates/services/certify-document.service.ts',
+  'dashboard/services/dismiss-welcome.service.ts': PERSONAL,
   'documents/services/archive-document.service.ts': 'documents/services/life-step.ts',
   'documents/services/delete-document.service.ts': 'documents/services/life-step.ts',
   'documents/services/expire-documents.service.ts':
@@ -85,7 +86,11 @@ export const ROUTES: Record<string, RouteProof> = {
   'POST /api/auth/reset-password': proven('reset_password', 'registration/password-reset.spec.ts'),
   'POST /api/auth/two-factor': proven('two_factor_passed', 'two-factor/sign-in.spec.ts'),
   'POST /api/organization/admin-login': proven('login', 'auth/doors.spec.ts'),
+  'POST /api/organization/setup/dismiss': proven('update_setup', 'dashboard/setup.spec.ts'),
+  'POST /api/organization/setup/resume': proven('update_setup', 'dashboard/setup.spec.ts'),
+  'POST /api/organization/setup/settle': proven('update_setup', 'dashboard/setup.spec.ts'),
 
+  'POST /api/dashboard/welcome': nothing(PERSONAL),
   'POST /api/delegations': drives('delegate'),
   'DELETE /api/delegations/:id': drives('end_delegation'),
   'POST /api/departments': drives('create'),

@@ -853,6 +853,24 @@ const injectedRtkApi = api.injectEndpoints({
     resetTwoFactor: build.mutation<ResetTwoFactorApiResponse, ResetTwoFactorApiArg>({
       query: (queryArg) => ({ url: `/api/users/${queryArg.id}/reset-two-factor`, method: 'POST' }),
     }),
+    getDashboard: build.query<GetDashboardApiResponse, GetDashboardApiArg>({
+      query: () => ({ url: `/api/dashboard` }),
+    }),
+    dismissWelcome: build.mutation<DismissWelcomeApiResponse, DismissWelcomeApiArg>({
+      query: (queryArg) => ({ url: `/api/dashboard/welcome`, method: 'POST', body: queryArg.dismissWelcomeDto }),
+    }),
+    getOrganizationSetup: build.query<GetOrganizationSetupApiResponse, GetOrganizationSetupApiArg>({
+      query: () => ({ url: `/api/organization/setup` }),
+    }),
+    dismissOrganizationSetup: build.mutation<DismissOrganizationSetupApiResponse, DismissOrganizationSetupApiArg>({
+      query: () => ({ url: `/api/organization/setup/dismiss`, method: 'POST' }),
+    }),
+    resumeOrganizationSetup: build.mutation<ResumeOrganizationSetupApiResponse, ResumeOrganizationSetupApiArg>({
+      query: () => ({ url: `/api/organization/setup/resume`, method: 'POST' }),
+    }),
+    settleSetupStep: build.mutation<SettleSetupStepApiResponse, SettleSetupStepApiArg>({
+      query: (queryArg) => ({ url: `/api/organization/setup/settle`, method: 'POST', body: queryArg.settleStepDto }),
+    }),
     listConversations: build.query<ListConversationsApiResponse, ListConversationsApiArg>({
       query: (queryArg) => ({
         url: `/api/messages/conversations`,
@@ -1707,6 +1725,22 @@ export type TriggerPasswordResetApiArg = {
 export type ResetTwoFactorApiResponse = /** status 200  */ MemberMessageDto;
 export type ResetTwoFactorApiArg = {
   id: number;
+};
+export type GetDashboardApiResponse = /** status 200  */ DashboardDto;
+export type GetDashboardApiArg = void;
+export type DismissWelcomeApiResponse = /** status 200  */ WelcomeDto;
+export type DismissWelcomeApiArg = {
+  dismissWelcomeDto: DismissWelcomeDto;
+};
+export type GetOrganizationSetupApiResponse = /** status 200  */ OrganizationSetupDto;
+export type GetOrganizationSetupApiArg = void;
+export type DismissOrganizationSetupApiResponse = /** status 200  */ OrganizationSetupDto;
+export type DismissOrganizationSetupApiArg = void;
+export type ResumeOrganizationSetupApiResponse = /** status 200  */ OrganizationSetupDto;
+export type ResumeOrganizationSetupApiArg = void;
+export type SettleSetupStepApiResponse = /** status 200  */ OrganizationSetupDto;
+export type SettleSetupStepApiArg = {
+  settleStepDto: SettleStepDto;
 };
 export type ListConversationsApiResponse = /** status 200  */ ConversationListDto;
 export type ListConversationsApiArg = {
@@ -3871,6 +3905,117 @@ export type DecideJoinRequestDto = {
   role?: string;
   grant: boolean;
 };
+export type DashboardMeterDto = {
+  used: number;
+  /** Null: unlimited. */
+  limit: number | null;
+};
+export type DashboardUsageDto = {
+  users: DashboardMeterDto;
+  documents: DashboardMeterDto;
+  storageBytes: DashboardMeterDto;
+};
+export type AdministrationDto = {
+  /** People who ask to join. */
+  joinRequests: number;
+  /** Invitations that nobody accepted yet. */
+  invitations: number;
+  /** Other members who have not confirmed their e-mail address. */
+  unconfirmed: number;
+  /** Documents whose open step is overdue. */
+  overdue: number;
+  usage: DashboardUsageDto;
+};
+export type DashboardNoteDto = {
+  name: string;
+  comment: string;
+};
+export type DashboardDocumentDto = {
+  status: DocumentStatus;
+  priority: Priority;
+  /** Who sent it back, and why; only among what was sent back. */
+  note: DashboardNoteDto | null;
+  id: number;
+  title: string;
+  mimeType: string;
+  version: number;
+  department: string;
+  authorId: number;
+  authorName: string;
+  updatedAt: string;
+  /** Until when the open step should be decided; only where the document waits. */
+  dueAt: string | null;
+  /** Only among what expires. */
+  expirationDate: string | null;
+  /** Only among what was approved. */
+  approvedAt: string | null;
+};
+export type DashboardListDto = {
+  /** All of them. */
+  count: number;
+  /** The first five. */
+  documents: DashboardDocumentDto[];
+};
+export type StatusCountsDto = {
+  draft: number;
+  pending_review: number;
+  pending_approval: number;
+  approved: number;
+  rejected: number;
+  revision_required: number;
+};
+export type DashboardWeekDto = {
+  /** Its Monday. */
+  week: string;
+  /** Documents that were uploaded, of those the caller sees. */
+  uploads: number;
+  /** Decisions where the caller takes part: approvals, and rejections and requests for a revision. */
+  approvals: number;
+  refusals: number;
+};
+export type DashboardDto = {
+  /** Only for admins. */
+  administration: AdministrationDto | null;
+  /** What waits for the caller's decision, in the order of the approvals. */
+  waiting: DashboardListDto;
+  /** How many of the caller's documents are under review. */
+  underway: number;
+  /** The caller's documents that were rejected or need a revision. */
+  sentBack: DashboardListDto;
+  drafts: DashboardListDto;
+  /** What expires within thirty days: for admins of everybody, for others of their own. */
+  expiring: DashboardListDto;
+  /** The five that came into force last. */
+  approved: DashboardDocumentDto[];
+  byStatus: StatusCountsDto;
+  /** Twelve weeks, the running one last. */
+  activity: DashboardWeekDto[];
+  /** Whether the caller is new and has not put the welcome away. */
+  welcome: boolean;
+};
+export type WelcomeDto = {
+  welcome: boolean;
+};
+export type DismissWelcomeDto = {
+  dismissed: boolean;
+};
+export type SetupStepKey = 'logo' | 'departments' | 'members' | 'document';
+export type SetupStepDto = {
+  key: SetupStepKey;
+  /** It happened, or an admin decided to leave things as they are. */
+  done: boolean;
+  /** Left as it is, by decision. */
+  settled: boolean;
+};
+export type OrganizationSetupDto = {
+  steps: SetupStepDto[];
+  /** The guide was put away. */
+  dismissed: boolean;
+};
+export type SettleStepDto = {
+  step: SetupStepKey;
+  settled: boolean;
+};
 export type MemberRole = 'admin' | 'document_creator' | 'reviewer' | 'approver' | 'user';
 export type OtherParticipantDto = {
   role: MemberRole;
@@ -4380,6 +4525,12 @@ export const {
   useResendInvitationMutation,
   useTriggerPasswordResetMutation,
   useResetTwoFactorMutation,
+  useGetDashboardQuery,
+  useDismissWelcomeMutation,
+  useGetOrganizationSetupQuery,
+  useDismissOrganizationSetupMutation,
+  useResumeOrganizationSetupMutation,
+  useSettleSetupStepMutation,
   useListConversationsQuery,
   useGetConversationQuery,
   useMarkConversationReadMutation,

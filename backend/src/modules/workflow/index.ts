@@ -7,6 +7,7 @@ export {
   STEP_OVERDUE,
   TASK_HANDED_OVER,
 } from './workflow.events';
+export { WAITING_ORDER, WAITS_FOR } from './services/pending-approvals.query';
 export { StepTimers } from './services/step-timers.service';
 export { HandOverTasks, tasksBeyond, type TaskKind } from './services/hand-over-tasks.service';
 export { ReviewStep } from './services/review-step.service';

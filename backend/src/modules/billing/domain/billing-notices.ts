@@ -22,8 +22,11 @@ export type Meters = Record<'users' | 'documents' | 'storageBytes', Meter>;
 const MB = 1_048_576;
 const LABELS: Record<keyof Meters, string> = { users: 'users', documents: 'documents', storageBytes: 'storage' };
 
+/** The limits that were agreed upon; 0 is none. */
+export type Limits = Pick<Subscription, 'maxUsers' | 'maxDocuments' | 'maxStorage'>;
+
 /** What is used of what was agreed upon. */
-export function metersOf({ users, documents, storageBytes }: Usage, subscription: Subscription | undefined): Meters {
+export function metersOf({ users, documents, storageBytes }: Usage, subscription: Limits | undefined): Meters {
   const limit = (max: number | undefined, unit = 1): number | null => (max ? max * unit : null);
   return {
     users: { used: users, limit: limit(subscription?.maxUsers) },

@@ -3,7 +3,7 @@
  * one's own account, and taking access away from others. Everything else that writes waits for the subscription.
  */
 const OPEN: readonly RegExp[] = [
-  /^\/api\/(auth|profile|billing|exports|reports|notifications|notification-preferences|search\/history)(\/|$)/,
+  /^\/api\/(auth|profile|dashboard|organization\/setup|billing|exports|reports|notifications|notification-preferences|search\/history)(\/|$)/,
   /^\/api\/documents\/(:id\/(request-access|access|preview\/retry|certificate\/check)|zip(\/check)?)$/,
   /^\/api\/documents\/:id\/legal-hold$/,
   /^\/api\/audit-logs\//,

@@ -14,12 +14,15 @@ import {
 /** Enough for an inbox; whoever has more works through the urgent ones first. */
 const LIMIT = 200;
 
-const WAITING = `
-  ${SELECT_SUMMARY}
-  WHERE ${VISIBLE} AND d."openRole" IS NOT NULL AND NOT d."isArchived" AND d."authorId" <> $2
+/** Condition on alias `d` for a document whose open step the person may take. Parameters of `visibilityParameters`. */
+export const WAITS_FOR = `${VISIBLE} AND d."openRole" IS NOT NULL AND NOT d."isArchived" AND d."authorId" <> $2
     AND d."reviewedBy" IS DISTINCT FROM $2 AND NOT $2 = ANY(d."earlierApprovers" || d."stepApprovals" || d."stepFor")
-    AND ($2 = ANY(d."openPeople") OR (cardinality(d."openPeople") = 0 AND $3 IN (d."openRole", 'admin')) OR ${STANDS_IN})
-  ORDER BY array_position(ARRAY['urgent', 'high', 'medium', 'low'], d."priority"), d."stepDueAt" NULLS LAST, d."updatedAt", d."id" LIMIT ${LIMIT}`;
+    AND ($2 = ANY(d."openPeople") OR (cardinality(d."openPeople") = 0 AND $3 IN (d."openRole", 'admin')) OR ${STANDS_IN})`;
+
+/** Urgent first, then the longest waiting. */
+export const WAITING_ORDER = `array_position(ARRAY['urgent', 'high', 'medium', 'low'], d."priority"), d."stepDueAt" NULLS LAST, d."updatedAt", d."id"`;
+
+const WAITING = `${SELECT_SUMMARY} WHERE ${WAITS_FOR} ORDER BY ${WAITING_ORDER} LIMIT ${LIMIT}`;
 
 export interface PendingApprovals {
   documents: DocumentSummary[];

@@ -36,6 +36,7 @@ import { Exports1763690000085 } from './1763690000085-exports';
 import { PlanCatalogue1763690000090 } from './1763690000090-plan-catalogue';
 import { Invoicing1763690000091 } from './1763690000091-invoicing';
 import { PlatformConsole1763690000095 } from './1763690000095-platform-console';
+import { FirstRun1763690000100 } from './1763690000100-first-run';
 
 /** One timeline for all modules. Forward only. */
 export const MIGRATIONS = [
@@ -77,4 +78,5 @@ export const MIGRATIONS = [
   PlanCatalogue1763690000090,
   Invoicing1763690000091,
   PlatformConsole1763690000095,
+  FirstRun1763690000100,
 ];
