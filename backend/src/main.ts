@@ -1,3 +1,4 @@
+import './platform/telemetry/register';
 import { boot } from './app/boot';
 
 // API and worker in one process: the default of a single machine.

@@ -1,3 +1,4 @@
+import './platform/telemetry/register';
 import { boot } from './app/boot';
 
 // Queue work only: mails, notifications, reactions.

@@ -24,7 +24,7 @@ import { WorkflowModule } from '../modules/workflow';
 import { DemoConversations } from '../demo/demo-conversations';
 import { DemoSeed } from '../demo/demo-seed';
 import { DatabaseModule } from '../platform/database/database.module';
-import { HealthController } from '../platform/health/health.controller';
+import { HealthModule } from '../platform/health/health.module';
 import { ProblemFilter } from '../platform/http/problem.filter';
 import { AuthRateLimitGuard } from '../platform/http/rate-limit/auth-rate-limit.guard';
 import { OrganizationRateLimitGuard } from '../platform/http/rate-limit/organization-rate-limit.guard';
@@ -110,8 +110,8 @@ export class AppModule {
         ExportsModule.register(certified),
         UpkeepModule,
         LiveStreamsModule,
+        HealthModule,
       ],
-      controllers: [HealthController],
       providers: [
         RouteInventory,
         ...(config.seedDemo ? [DemoSeed, DemoConversations] : []),

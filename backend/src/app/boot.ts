@@ -1,11 +1,16 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { Logger } from 'pino';
 import { ConfigurationError, loadConfig, type Config } from '../config/config';
 import { DatabaseSetupError } from '../platform/database/prepare-database';
 import { describe } from '../platform/errors/describe';
+import { MetricsReport } from '../platform/health/metrics-report';
+import { Readiness } from '../platform/health/readiness';
+import { WorkerHealth } from '../platform/health/worker-health';
 import { createLogger, NestLogger } from '../platform/http/logging';
 import { StorageSetupError, StorageUnavailableError } from '../platform/storage/storage.errors';
+import { startTracing } from '../platform/telemetry/start-tracing';
 import { DEMO_PASSWORD, DEMO_SUPER_ADMIN, demoSignIns, DemoSeed } from '../demo/demo-seed';
 import { AppModule } from './app.module';
 import { createFirstAdministrator } from './first-administrator';
@@ -33,46 +38,59 @@ function explain(error: unknown, config: Config | undefined): string {
   if (error instanceof DatabaseSetupError || error instanceof StorageSetupError) return error.message;
   if (error instanceof ConfigurationError) return `Configuration: ${error.message}.`;
   if (error instanceof StorageUnavailableError) return unusableFiles(error, config);
-  const { code } = error as { code?: string };
-  if (code === 'EADDRINUSE' && config)
-    return `Port ${config.port} is in use. Stop the other program, or set PORT to a free one.`;
-  if (code === 'EACCES' && config)
-    return `Port ${config.port} may not be used by this user. Set PORT to one above 1024.`;
+  const { code, port = config?.port } = error as { code?: string; port?: number };
+  const variable = port === config?.workerPort ? 'WORKER_PORT' : 'PORT';
+  if (code === 'EADDRINUSE') return `Port ${port} is in use. Stop the other program, or set ${variable} to a free one.`;
+  if (code === 'EACCES') return `Port ${port} may not be used by this user. Set ${variable} to one above 1024.`;
   if (code === 'ENOSPC') return 'The disk is full. Free some space and start again.';
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-async function startApplication(
-  config: Config,
-  database: PreparedDatabase,
-  logger: Logger,
-  parts: Parts,
-): Promise<INestApplicationContext> {
-  if (!parts.api) {
-    return NestFactory.createApplicationContext(AppModule.register(config, database.urls, parts), {
-      logger: new NestLogger(logger),
-      abortOnError: false,
-    });
-  }
-  const application = await createHttpApplication(config, database.urls, logger, parts);
-  await application.listen(config.port, config.host);
-  return application;
+/** A process at work, and what ends with it. */
+interface Started {
+  application: INestApplicationContext;
+  /** Of a process that is only a worker and was given a port. */
+  health: WorkerHealth | undefined;
+  endTracing: () => Promise<void>;
 }
 
-/** Finishes what is running, within 30 seconds, then ends. A second signal ends at once. */
-function stopOnSignals(application: INestApplicationContext, database: PreparedDatabase, logger: Logger): void {
+async function startParts(config: Config, database: PreparedDatabase, logger: Logger, parts: Parts): Promise<Started> {
+  const service = `countersign${parts.api ? '-api' : ''}${parts.worker ? '-worker' : ''}`;
+  const endTracing = config.tracing ? await startTracing(config.tracing, service) : () => Promise.resolve();
+  if (parts.api) {
+    const application = await createHttpApplication(config, database.urls, logger, parts);
+    await application.listen(config.port, config.host);
+    return { application, health: undefined, endTracing };
+  }
+  const application = await NestFactory.createApplicationContext(AppModule.register(config, database.urls, parts), {
+    logger: new NestLogger(logger),
+    abortOnError: false,
+  });
+  if (config.workerPort === undefined) return { application, health: undefined, endTracing };
+  const readiness = application.get(Readiness, { strict: false });
+  const health = new WorkerHealth(readiness, application.get(MetricsReport, { strict: false }));
+  await health.listen(config.workerPort, config.host);
+  return { application, health, endTracing };
+}
+
+/** Says that it stops, serves on for `DRAIN_SECONDS`, finishes what is running within 30 seconds, then ends. A second signal ends at once. */
+function stopOnSignals(started: Started, database: PreparedDatabase, logger: Logger, drainSeconds: number): void {
+  const { application, health, endTracing } = started;
   let stopping = false;
   const stop = (signal: NodeJS.Signals): void => {
     if (stopping) process.exit(1);
     stopping = true;
-    setTimeout(() => process.exit(1), 30_000).unref();
+    setTimeout(() => process.exit(1), (drainSeconds + 30) * 1_000).unref();
     let code = 0;
-    application
-      .close()
+    application.get(Readiness, { strict: false }).drain();
+    pause(drainSeconds * 1_000)
+      .then(() => application.close())
       .catch((error: unknown) => {
         code = 1;
         logger.error({ message: 'stopping failed', signal, error: (error as Error).name });
       })
+      .then(() => health?.close())
+      .then(() => Promise.race([endTracing(), pause(5_000)]))
       // Our own database is stopped whatever happened before.
       .then(() => database.stop())
       .then(
@@ -113,8 +131,10 @@ export async function boot(parts: Parts): Promise<void> {
     );
     database = await openDatabase(config, say);
     config = database.config;
-    const application = await startApplication(config, database, logger, parts);
-    stopOnSignals(application, database, logger);
+    const started = await startParts(config, database, logger, parts);
+    const { application } = started;
+    // Nobody sends requests to a worker, so nobody has to notice.
+    stopOnSignals(started, database, logger, parts.api ? config.drainSeconds : 0);
     if (parts.api) await createFirstAdministrator(application, config, say);
     if (config.seedDemo && parts.api) await application.get(DemoSeed).run(say);
     if (parts.api) welcome(config);

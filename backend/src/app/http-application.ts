@@ -12,6 +12,7 @@ import { requestIdOf } from '../platform/http/access';
 import { NestLogger, requestLog } from '../platform/http/logging';
 import { addressRateLimit } from '../platform/http/rate-limit/address-rate-limit';
 import { requestMetrics } from '../platform/http/request-metrics';
+import { requestTrace } from '../platform/http/request-trace';
 import { RouteInventory } from '../platform/http/route-inventory';
 import { AppModule, type DatabaseUrls, type ProcessParts } from './app.module';
 import { serveApiDocs } from './api-docs';
@@ -118,6 +119,7 @@ export async function createHttpApplication(
   application.set('trust proxy', config.trustProxy.length > 0 ? config.trustProxy : false);
   application.use(requestLog(logger));
   application.use(securityHeaders(config));
+  if (config.tracing) application.use('/api', requestTrace);
   application.use('/api', requestMetrics, addressRateLimit(config.ratePerMinute), apiRules);
   application.use(express.json({ limit: '256kb', strict: true, verify: keepRawWebhook }));
   application.use('/api/auth', cookieParser());

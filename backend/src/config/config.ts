@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { ConfigurationError, readEnvironment, type Environment } from './environment';
+import type { TracingSettings } from './tracing';
 import { storageLocationOf, StorageLocationError, type StorageLocation } from './storage-location';
 
 export { ConfigurationError };
@@ -44,6 +45,12 @@ export interface Config {
   readonly authRatePerMinute: number;
   readonly ratePerMinute: number;
   readonly organizationRatePerMinute: number;
+  /** Where a process that is only a worker answers questions about its health; undefined for nowhere. */
+  readonly workerPort: number | undefined;
+  /** Seconds of service after the signal to stop. */
+  readonly drainSeconds: number;
+  /** Undefined: no traces. */
+  readonly tracing: TracingSettings | undefined;
   readonly logLevel: string;
 }
 
@@ -193,6 +200,11 @@ function billingOf(environment: Environment): BillingConfig {
   };
 }
 
+function tracingOf(environment: Environment): TracingSettings | undefined {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: ratio } = environment;
+  return endpoint === undefined ? undefined : { endpoint: endpoint.replace(/\/+$/, ''), ratio };
+}
+
 /**
  * The checked configuration of this process.
  * @throws {ConfigurationError} one line that names the variable and what it must be.
@@ -231,6 +243,9 @@ export function loadConfig(source: Record<string, string | undefined> = process.
     authRatePerMinute: environment.AUTH_RATE_PER_MINUTE,
     ratePerMinute: environment.RATE_PER_MINUTE,
     organizationRatePerMinute: environment.ORGANIZATION_RATE_PER_MINUTE,
+    workerPort: environment.WORKER_PORT,
+    drainSeconds: environment.DRAIN_SECONDS,
+    tracing: tracingOf(environment),
     logLevel: environment.LOG_LEVEL,
   };
 }

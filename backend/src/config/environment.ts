@@ -83,6 +83,12 @@ export class Environment {
   @Type(() => Number) @IsInt() @Min(1) AUTH_RATE_PER_MINUTE = 30;
   @Type(() => Number) @IsInt() @Min(1) RATE_PER_MINUTE = 600;
   @Type(() => Number) @IsInt() @Min(1) ORGANIZATION_RATE_PER_MINUTE = 6000;
+  @IsOptional() @Type(() => Number) @IsInt() @Min(1) @Max(65535) WORKER_PORT?: number;
+  @Type(() => Number) @IsInt() @Min(0) @Max(300) DRAIN_SECONDS = 0;
+  @IsOptional()
+  @IsUrl({ require_tld: false, require_protocol: true, protocols: ['http', 'https'] })
+  OTEL_EXPORTER_OTLP_ENDPOINT?: string;
+  @Type(() => Number) @IsNumber() @Min(0) @Max(1) OTEL_TRACES_SAMPLER_ARG = 1;
   @IsIn(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']) LOG_LEVEL = 'info';
 }
 
@@ -122,10 +128,18 @@ export const VARIABLE_NOTES: Record<keyof Environment, string> = {
   STRIPE_SECRET_KEY: 'With the next one: invoices can be paid through Stripe. Unset: payments are recorded by hand.',
   STRIPE_WEBHOOK_SECRET: 'Signing secret of the webhook `PUBLIC_URL/api/webhooks/stripe`.',
   STRIPE_API_URL: 'Where Stripe answers.',
-  TRUST_PROXY: 'Addresses or subnets of proxies whose `X-Forwarded-For` counts, comma separated.',
+  TRUST_PROXY:
+    'Addresses or subnets of proxies whose `X-Forwarded-For`, `X-Request-Id` and `traceparent` count, comma separated.',
   AUTH_RATE_PER_MINUTE: 'Requests per minute and address on sign-in, registration and code routes.',
   RATE_PER_MINUTE: 'Requests per minute and address on all other API routes.',
   ORGANIZATION_RATE_PER_MINUTE: 'Requests per minute of all members of one organization together, per API process.',
+  WORKER_PORT:
+    'Port on which a worker that serves nothing else answers `/health/live`, `/health/ready` and `/metrics`, on the address `HOST`. Unset: none.',
+  DRAIN_SECONDS:
+    'How long a process that was told to stop goes on serving while `/health/ready` says that it stops. Give proxies the time that they need to notice.',
+  OTEL_EXPORTER_OTLP_ENDPOINT:
+    'Receiver of OpenTelemetry traces (OTLP over HTTP), for example `http://collector:4318`. Unset: no traces. `OTEL_EXPORTER_OTLP_HEADERS` is sent along.',
+  OTEL_TRACES_SAMPLER_ARG: 'Share of traces that are kept, 0 to 1.',
   LOG_LEVEL: '`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`.',
 };
 

@@ -3,6 +3,7 @@ import type { LoggerService } from '@nestjs/common';
 import type { Request, RequestHandler, Response } from 'express';
 import pino, { type Logger } from 'pino';
 import { pinoHttp } from 'pino-http';
+import { requestIdOfProxy } from './trusted-proxy';
 
 /** JSON lines on standard output. Values are encoded by pino, so CR and LF cannot forge a line. */
 export function createLogger(level: string): Logger {
@@ -27,8 +28,9 @@ function withoutSecrets(url: string): string {
 export function requestLog(logger: Logger): RequestHandler {
   return pinoHttp<Request, Response>({
     logger,
-    genReqId: (_request, response) => {
-      const id = randomUUID();
+    // A trusted proxy's id, so that its log and ours can be laid side by side.
+    genReqId: (request, response) => {
+      const id = requestIdOfProxy(request) ?? randomUUID();
       response.setHeader('X-Request-Id', id);
       return id;
     },
@@ -50,8 +52,9 @@ export function requestLog(logger: Logger): RequestHandler {
 export class NestLogger implements LoggerService {
   constructor(private readonly logger: Logger) {}
 
+  /** What our own code reports comes as facts; sentences are Nest's. */
   log(message: unknown, context?: string): void {
-    this.logger.debug(line(message, context));
+    this.logger[typeof message === 'object' ? 'info' : 'debug'](line(message, context));
   }
 
   warn(message: unknown, context?: string): void {

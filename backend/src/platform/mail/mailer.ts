@@ -1,5 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { MailerService } from '@nestjs-modules/mailer';
+import { SpanKind } from '@opentelemetry/api';
+import { mails } from '../health/metrics';
+import { traced } from '../telemetry/traced';
 import { DevelopmentMailbox } from './development-mailbox';
 import type { Mail } from './mail';
 
@@ -29,6 +32,19 @@ export class Mailer {
 
   /** Sends one mail. Throws when the server did not accept it; sending is at least once. */
   async send(mail: Mail, messageId: string): Promise<void> {
+    const { kind } = mail;
+    try {
+      await traced('mail send', { kind: SpanKind.CLIENT, attributes: { 'countersign.mail.kind': kind } }, () =>
+        this.handOver(mail, messageId),
+      );
+      mails.inc({ kind, result: 'sent' });
+    } catch (error) {
+      mails.inc({ kind, result: 'failed' });
+      throw error;
+    }
+  }
+
+  private async handOver(mail: Mail, messageId: string): Promise<void> {
     await this.service.sendMail({
       from: this.options.from,
       to: mail.to,

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Transaction } from '../database/unit-of-work';
+import { currentTraceparent } from '../telemetry/trace-context';
 import { OutboxSignal } from './outbox-signal';
 import { ReactionRegistry } from './reaction-registry';
 
@@ -19,8 +20,8 @@ export class Outbox {
     const reactions = this.registry.to(event);
     if (reactions.length === 0) return;
     await tx.query(
-      `INSERT INTO outbox ("organizationId", "eventId", "event", "reaction", "queue", "payload", "requestId")
-       SELECT $1, e.id, $2, r.name, r.queue, $3, $4
+      `INSERT INTO outbox ("organizationId", "eventId", "event", "reaction", "queue", "payload", "requestId", "traceparent")
+       SELECT $1, e.id, $2, r.name, r.queue, $3, $4, $7
        FROM (SELECT nextval('outbox_events') AS id) e, unnest($5::text[], $6::text[]) AS r(name, queue)`,
       [
         tx.actor.organizationId,
@@ -29,6 +30,7 @@ export class Outbox {
         tx.actor.requestId,
         reactions.map((reaction) => reaction.name),
         reactions.map((reaction) => reaction.queue),
+        currentTraceparent(),
       ],
     );
     tx.onCommit(() => this.signal.wake());

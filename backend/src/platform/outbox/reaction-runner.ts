@@ -1,11 +1,16 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
+import { SpanKind } from '@opentelemetry/api';
 import type { Job } from 'bullmq';
 import type { Pool } from 'pg';
-import { systemActor } from '../database/actor';
+import { systemActor, type Actor } from '../database/actor';
 import { UnitOfWork, type Transaction } from '../database/unit-of-work';
+import { describe } from '../errors/describe';
+import { reactionSeconds } from '../health/metrics';
 import { Mailer } from '../mail/mailer';
 import type { Mail } from '../mail/mail';
 import { QUEUE_POOL } from '../queue/queue.tokens';
+import { inTraceOf } from '../telemetry/trace-context';
+import { traced } from '../telemetry/traced';
 import type { OutboxEvent, TaskResult } from './reaction';
 import { ReactionRegistry, type RegisteredReaction } from './reaction-registry';
 
@@ -17,6 +22,16 @@ interface OutboxRow {
   requestId: string;
   createdAt: string;
   processedAt: string | null;
+}
+
+/** Where a row comes from. The organization is the row's, never one from the job's payload (AZ10). */
+interface Origin {
+  organizationId: number;
+  /** Of the request that caused it. */
+  requestId: string;
+  reaction: string;
+  /** The trace of that request, if it was in one. */
+  traceparent: string | null;
 }
 
 type Claim = { event: OutboxEvent; reaction: RegisteredReaction };
@@ -36,16 +51,31 @@ export class ReactionRunner {
     private readonly mailer: Mailer,
   ) {}
 
-  /** Processes one delivery. Throws to have it retried. */
+  /** Processes one delivery, as a part of the request that caused it. Throws to have it retried. */
   async run(outboxId: number): Promise<void> {
-    // The organization comes from the row, never from the job's payload (AZ10).
-    const organizationId = await this.organizationOf(outboxId);
-    if (organizationId === undefined) return;
-    const remaining = await this.unitOfWork.run(systemActor(organizationId, `outbox-${outboxId}`), (tx) =>
-      this.apply(tx, outboxId),
-    );
+    const origin = await this.originOf(outboxId);
+    if (!origin) return;
+    const { requestId, reaction, traceparent } = origin;
+    const attributes = { 'countersign.request_id': requestId, 'countersign.outbox_id': outboxId };
+    const stop = reactionSeconds.startTimer({ reaction });
+    try {
+      await inTraceOf(traceparent, () =>
+        traced(`reaction ${reaction}`, { kind: SpanKind.CONSUMER, attributes }, () => this.deliver(outboxId, origin)),
+      );
+      const seconds = stop({ result: 'done' });
+      this.logger.log({ message: 'reaction', reaction, outboxId, requestId, ms: Math.round(seconds * 1_000) });
+    } catch (error) {
+      stop({ result: 'failed' });
+      this.logger.warn({ message: 'reaction failed', reaction, outboxId, requestId, cause: describe(error) });
+      throw error;
+    }
+  }
+
+  private async deliver(outboxId: number, origin: Origin): Promise<void> {
+    const actor = actorOf(origin);
+    const remaining = await this.unitOfWork.run(actor, (tx) => this.apply(tx, outboxId));
     if (!remaining) return;
-    if ('mail' in remaining) await this.send(organizationId, outboxId, remaining.mail);
+    if ('mail' in remaining) await this.send(actor, outboxId, remaining.mail);
     else await this.perform(outboxId, remaining.task);
   }
 
@@ -62,18 +92,18 @@ export class ReactionRunner {
     ]);
   }
 
-  private async organizationOf(outboxId: number): Promise<number | undefined> {
-    const { rows } = await this.pool.query<{ organizationId: number }>(
-      `SELECT "organizationId" FROM outbox WHERE "id" = $1`,
+  private async originOf(outboxId: number): Promise<Origin | undefined> {
+    const { rows } = await this.pool.query<Origin>(
+      `SELECT "organizationId", "requestId", "reaction", "traceparent" FROM outbox WHERE "id" = $1`,
       [outboxId],
     );
-    return rows[0]?.organizationId;
+    return rows[0];
   }
 
   private async abandon(outboxId: number): Promise<void> {
-    const organizationId = await this.organizationOf(outboxId);
-    if (organizationId === undefined) return;
-    await this.unitOfWork.run(systemActor(organizationId, `outbox-${outboxId}`), async (tx) => {
+    const origin = await this.originOf(outboxId);
+    if (!origin) return;
+    await this.unitOfWork.run(actorOf(origin), async (tx) => {
       const claim = await this.claim(tx, outboxId);
       if (claim?.reaction.kind === 'task') await claim.reaction.handler.abandon?.(tx, claim.event);
     });
@@ -151,10 +181,11 @@ export class ReactionRunner {
     });
   }
 
-  private async send(organizationId: number, outboxId: number, mail: Mail): Promise<void> {
+  private async send(actor: Actor, outboxId: number, mail: Mail): Promise<void> {
+    const { organizationId } = actor;
     const messageId = this.mailer.messageId(organizationId, outboxId);
     await this.mailer.send(mail, messageId);
-    await this.unitOfWork.run(systemActor(organizationId, `outbox-${outboxId}`), async (tx) => {
+    await this.unitOfWork.run(actor, async (tx) => {
       await tx.query(
         `INSERT INTO mail_deliveries ("organizationId", "messageId", "kind") VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`,
         [organizationId, messageId, mail.kind],
@@ -170,3 +201,6 @@ export class ReactionRunner {
     ]);
   }
 }
+
+/** The system, going on with what somebody's request began: what it does carries that request's id. */
+const actorOf = ({ organizationId, requestId }: Origin): Actor => systemActor(organizationId, requestId);

@@ -3,6 +3,7 @@ import { DiscoveryModule } from '@nestjs/core';
 import type { StorageLocation } from '../../config/storage-location';
 import { BlobStore } from './blob-store';
 import { EncryptedStore } from './encrypted-store';
+import { MeteredBlobStore } from './metered-blob-store';
 import { openBlobStore } from './open-blob-store';
 import { StoredFilesRegistry } from './stored-files';
 
@@ -15,7 +16,7 @@ export class StorageModule {
       module: StorageModule,
       imports: [DiscoveryModule],
       providers: [
-        { provide: BlobStore, useFactory: () => openBlobStore(location) },
+        { provide: BlobStore, useFactory: async () => new MeteredBlobStore(await openBlobStore(location)) },
         { provide: EncryptedStore, inject: [BlobStore], useFactory: (blobs: BlobStore) => new EncryptedStore(blobs) },
         StoredFilesRegistry,
       ],

@@ -37,6 +37,7 @@ import { PlanCatalogue1763690000090 } from './1763690000090-plan-catalogue';
 import { Invoicing1763690000091 } from './1763690000091-invoicing';
 import { PlatformConsole1763690000095 } from './1763690000095-platform-console';
 import { FirstRun1763690000100 } from './1763690000100-first-run';
+import { OutboxTraces1763690000105 } from './1763690000105-outbox-traces';
 
 /** One timeline for all modules. Forward only. */
 export const MIGRATIONS = [
@@ -79,4 +80,5 @@ export const MIGRATIONS = [
   Invoicing1763690000091,
   PlatformConsole1763690000095,
   FirstRun1763690000100,
+  OutboxTraces1763690000105,
 ];
