@@ -129,7 +129,13 @@ describe('the life of a document', () => {
         expect((await agent.post(`/api/documents/${id}/restore`)).status).toBe(404);
       }
       const { body } = await people.creator.get('/api/documents?view=trash&limit=1').expect(200);
-      expect(body.documents[0]).toMatchObject({ id, allowedActions: ['restore'], deletedAt: expect.any(String) });
+      expect(body.documents[0]).toMatchObject({
+        id,
+        allowedActions: ['restore'],
+        deletedAt: expect.any(String),
+        deletedByName: body.documents[0].authorName,
+        deletionReason: null,
+      });
       const [forAdmin] = (await people.admin.get('/api/documents?view=trash&limit=1')).body.documents as object[];
       expect(forAdmin).toMatchObject({ id, allowedActions: ['restore', 'purge', 'hold'] });
     });

@@ -1908,7 +1908,7 @@ export type LogTreeDto = {
 };
 export type VerificationDto = {
   id: number;
-  state: 'running' | 'ok' | 'failed';
+  state: 'failed' | 'running' | 'ok';
   /** Entries checked so far. */
   checked: number;
   size: number;
@@ -2953,6 +2953,10 @@ export type FoundDocumentDto = {
   createdAt: string;
   updatedAt: string;
   deletedAt: string | null;
+  /** Who put it into the trash; null while it is not there. */
+  deletedByName: string | null;
+  /** Why it was put into the trash, where somebody said so. */
+  deletionReason: string | null;
   /** Where a waiting document stands on its way; null when it waits for nobody. */
   review: ReviewProgressDto | null;
 };
@@ -3139,6 +3143,10 @@ export type DocumentSummaryDto = {
   createdAt: string;
   updatedAt: string;
   deletedAt: string | null;
+  /** Who put it into the trash; null while it is not there. */
+  deletedByName: string | null;
+  /** Why it was put into the trash, where somebody said so. */
+  deletionReason: string | null;
   /** Where a waiting document stands on its way; null when it waits for nobody. */
   review: ReviewProgressDto | null;
 };
@@ -3273,6 +3281,10 @@ export type DocumentDetailDto = {
   createdAt: string;
   updatedAt: string;
   deletedAt: string | null;
+  /** Who put it into the trash; null while it is not there. */
+  deletedByName: string | null;
+  /** Why it was put into the trash, where somebody said so. */
+  deletionReason: string | null;
   /** Where a waiting document stands on its way; null when it waits for nobody. */
   review: ReviewProgressDto | null;
 };
@@ -3486,6 +3498,10 @@ export type DueDocumentDto = {
   createdAt: string;
   updatedAt: string;
   deletedAt: string | null;
+  /** Who put it into the trash; null while it is not there. */
+  deletedByName: string | null;
+  /** Why it was put into the trash, where somebody said so. */
+  deletionReason: string | null;
   /** Where a waiting document stands on its way; null when it waits for nobody. */
   review: ReviewProgressDto | null;
 };
@@ -3528,6 +3544,10 @@ export type HeldDocumentDto = {
   createdAt: string;
   updatedAt: string;
   deletedAt: string | null;
+  /** Who put it into the trash; null while it is not there. */
+  deletedByName: string | null;
+  /** Why it was put into the trash, where somebody said so. */
+  deletionReason: string | null;
   /** Where a waiting document stands on its way; null when it waits for nobody. */
   review: ReviewProgressDto | null;
   legalHoldReason: string | null;

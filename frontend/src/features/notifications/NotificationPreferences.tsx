@@ -67,7 +67,7 @@ export function NotificationPreferences() {
     );
   }
   return (
-    <div ref={top}>
+    <div ref={top} id="notifications">
       <Choices preferences={data} />
     </div>
   );

@@ -114,6 +114,10 @@ export class DocumentSummaryDto {
   createdAt: string;
   updatedAt: string;
   deletedAt: string | null;
+  /** Who put it into the trash; null while it is not there. */
+  deletedByName: string | null;
+  /** Why it was put into the trash, where somebody said so. */
+  deletionReason: string | null;
   /** Where a waiting document stands on its way; null when it waits for nobody. */
   review: ReviewProgressDto | null;
   /** What the caller may do with the document now. */

@@ -61,6 +61,9 @@ export interface DocumentSummary {
   createdAt: string;
   updatedAt: string;
   deletedAt: string | null;
+  /** Who put it into the trash, and why where somebody said so. */
+  deletedByName: string | null;
+  deletionReason: string | null;
   review: ReviewProgress | null;
   allowedActions: AllowedAction[];
 }
@@ -110,7 +113,9 @@ const SUMMARY_COLUMNS = `
   d."department", d."category", d."priority", d."tags", ${EFFECTIVE_STATUS} AS "status", ${file('version')}, d."approvedVersion",
   d."authorId", a."name" AS "authorName", d."reviewerId", r."name" AS "reviewerName", d."approverId", p."name" AS "approverName",
   d."publishedWithoutReview", d."expirationDate", d."isArchived", d."legalHold", d."rowVersion",
-  d."createdAt", d."updatedAt", d."deletedAt", ${SITUATION_COLUMNS}, ${LIFE_COLUMNS}`;
+  d."createdAt", d."updatedAt", d."deletedAt", d."deletionReason",
+  CASE WHEN d."deletedAt" IS NOT NULL THEN (
+    SELECT u."name" FROM users u WHERE u."organizationId" = d."organizationId" AND u."id" = d."deletedBy") END AS "deletedByName", ${SITUATION_COLUMNS}, ${LIFE_COLUMNS}`;
 
 const FROM = `
   FROM documents d

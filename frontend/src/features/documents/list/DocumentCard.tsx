@@ -15,7 +15,7 @@ import { DocumentMenu } from './DocumentMenu';
 import { Marks } from './Marks';
 import { SelectBox } from './SelectBox';
 import type { DocumentsProps } from './documents-props';
-import { purgeDateOf } from './trash-words';
+import { deletionWords, purgeDateOf } from './trash-words';
 
 const TAGS_ON_CARD = 3;
 
@@ -99,9 +99,10 @@ function TrashFoot({ document, onAction }: Pick<DocumentsProps, 'onAction'> & { 
   return (
     <>
       <span className={styles.meta}>
-        {document.deletedAt ? (
-          <span title={formatDateTime(document.deletedAt)}>Deleted {formatDate(document.deletedAt)}</span>
-        ) : null}
+        <span className={styles.line} title={deletionWords(document) ?? undefined}>
+          Deleted {formatDate(document.deletedAt ?? '')}
+          {document.deletedByName ? ` by ${document.deletedByName}` : null}
+        </span>
         {purged ? <span>Purged on {formatDate(purged)}</span> : null}
       </span>
       {document.allowedActions.includes('restore') ? (

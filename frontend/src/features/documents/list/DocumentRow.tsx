@@ -13,7 +13,7 @@ import styles from './DocumentTable.module.css';
 import type { DocumentsProps } from './documents-props';
 import { Marks } from './Marks';
 import { SelectBox } from './SelectBox';
-import { purgeDateOf } from './trash-words';
+import { deletionWords, purgeDateOf } from './trash-words';
 
 interface DocumentRowProps extends Pick<DocumentsProps, 'view' | 'hasPicture' | 'onToggle' | 'onAction'> {
   document: ListedDocument;
@@ -74,15 +74,23 @@ export function DocumentRow({ document, view, chosen, active, onActive, hasPictu
       <td className={styles.department} title={departmentLabel(document.department)}>
         {departmentLabel(document.department)}
       </td>
-      <td className={styles.author} title={document.authorName}>
-        {document.authorName}
-      </td>
+      <Person document={document} inTrash={inTrash} />
       <td className={styles.version}>{document.version}</td>
       <Dates document={document} inTrash={inTrash} />
       <td className={styles.actions} onClick={(event) => event.stopPropagation()}>
         <RowActions document={document} tabIndex={tabIndex} onAction={props.onAction} details={details} />
       </td>
     </tr>
+  );
+}
+
+/** Whose document it is; in the trash, who put it there. */
+function Person({ document, inTrash }: { document: ListedDocument; inTrash: boolean }) {
+  const name = inTrash ? document.deletedByName : document.authorName;
+  return (
+    <td className={styles.author} title={(inTrash ? deletionWords(document) : null) ?? name ?? undefined}>
+      {name}
+    </td>
   );
 }
 

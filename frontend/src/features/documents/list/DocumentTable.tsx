@@ -68,7 +68,7 @@ export function DocumentTable({ documents, all, onToggleAll, outdated, ...props 
               Department
             </th>
             <th scope="col" className={styles.author}>
-              Author
+              {inTrash ? 'Deleted by' : 'Author'}
             </th>
             <th scope="col" className={styles.version}>
               Version
