@@ -1,7 +1,9 @@
 import { configureStore } from '@reduxjs/toolkit';
+import { waitFor } from '@testing-library/react';
 import { testUser } from '../../test/user';
 import { api } from './api';
-import { initialSession, sessionReducer, signedIn } from './session/session-slice';
+import { initialSession, sessionReducer, signedIn, signedOut } from './session/session-slice';
+import { resumeCalls } from './session/session-sync';
 
 type Answer = { status: number; body?: unknown; headers?: Record<string, string> };
 
@@ -29,6 +31,7 @@ function signedInStore() {
     middleware: (getDefault) => getDefault().concat(api.middleware),
     preloadedState: { session: initialSession(null) },
   });
+  resumeCalls(store);
   store.dispatch(signedIn({ user: testUser, token: 'old' }));
   return store;
 }
@@ -63,11 +66,48 @@ it('uses the token that another tab has fetched meanwhile', async () => {
   expect(server.count('/api/auth/refresh')).toBe(0);
 });
 
-it('signs out when the refresh is refused', async () => {
-  serve(() => refused);
+it('waits for the user to sign in again when the refresh is refused, and then answers', async () => {
+  const server = serve((_path, token) => (token === 'Bearer new' ? { status: 200, body: { id: 1 } } : refused));
+  const store = signedInStore();
+  const calls = [load(store, 1), load(store, 2)];
+  await waitFor(() => expect(store.getState().session.expired).toBe(true));
+  // Asked while the session is over: it is not even sent before it is back.
+  const late = load(store, 3);
+  store.dispatch(signedIn({ user: testUser, token: 'new' }));
+  const results = await Promise.all([...calls, late]);
+  expect(results.every((result) => result.isSuccess)).toBe(true);
+  expect(server.count('/api/auth/refresh')).toBe(1);
+  expect(server.count('/api/documents/3')).toBe(1);
+});
+
+it('signs out at once when the session was ended on purpose', async () => {
+  serve((path) =>
+    path === '/api/auth/refresh' ? { status: 401, body: { code: 'SESSION_ENDED', message: 'Ended' } } : refused,
+  );
   const store = signedInStore();
   expect((await load(store, 1)).error).toMatchObject({ status: 401 });
-  expect(store.getState().session.isAuthenticated).toBe(false);
+  expect(store.getState().session).toMatchObject({ isAuthenticated: false, expired: false });
+});
+
+it('lets the calls fail when the user does not sign in again', async () => {
+  serve(() => refused);
+  const store = signedInStore();
+  const call = load(store, 1);
+  await waitFor(() => expect(store.getState().session.expired).toBe(true));
+  store.dispatch(signedOut());
+  expect((await call).error).toMatchObject({ status: 401 });
+});
+
+it('can sign in and out while the session is over', async () => {
+  serve(() => refused);
+  const store = signedInStore();
+  const call = load(store, 1);
+  await waitFor(() => expect(store.getState().session.expired).toBe(true));
+  const login = await store.dispatch(api.endpoints.login.initiate({ loginDto: { email: 'a@b.c', password: 'x' } }));
+  expect(login.error).toMatchObject({ status: 401 });
+  expect((await store.dispatch(api.endpoints.logout.initiate())).error).toMatchObject({ status: 401 });
+  store.dispatch(signedOut());
+  await call;
 });
 
 it('signs out, and asks no third time, when even the fresh token is refused', async () => {
@@ -78,14 +118,19 @@ it('signs out, and asks no third time, when even the fresh token is refused', as
   expect(store.getState().session.isAuthenticated).toBe(false);
 });
 
-it.each([
-  ['the network fails', () => Promise.reject(new TypeError('failed'))],
-  ['the server is down', () => Promise.resolve({ status: 503 })],
-])('keeps the session when %s during the refresh', async (_case, answer: () => Promise<Answer>) => {
+it.each<[string, () => Promise<Answer>, object]>([
+  ['the network fails', () => Promise.reject(new TypeError('failed')), { status: 0, code: 'UNREACHABLE' }],
+  ['the server is down', () => Promise.resolve({ status: 503 }), { status: 503 }],
+  [
+    'the server refuses for now',
+    () => Promise.resolve({ status: 429, body: { code: 'TOO_MANY_REQUESTS', message: 'Wait a minute' } }),
+    { status: 429, message: 'Wait a minute' },
+  ],
+])('keeps the session when %s during the refresh, and says so', async (_case, answer, problem) => {
   serve((path) => (path === '/api/auth/refresh' ? answer() : refused));
   const store = signedInStore();
-  expect((await load(store, 1)).error).toMatchObject({ status: 0, code: 'UNREACHABLE' });
-  expect(store.getState().session).toMatchObject({ isAuthenticated: true, token: 'old' });
+  expect((await load(store, 1)).error).toMatchObject(problem);
+  expect(store.getState().session).toMatchObject({ isAuthenticated: true, expired: false, token: 'old' });
 });
 
 it('does not refresh for a refused sign-in', async () => {

@@ -1,32 +1,41 @@
 import { fetchBaseQuery, type BaseQueryFn, type FetchArgs } from '@reduxjs/toolkit/query';
 import { toProblem, type Problem } from './problem';
-import { refreshSession } from './refresh';
+import { renewSession, sessionBack } from './refresh';
 import { enrolmentChanged, signedOut, type SessionRoot } from './session/session-slice';
+
+/** The ways in and out: they are no part of a session, so none of them renews one or waits for it. */
+const doors = new Set(['login', 'organizationAdminLogin', 'superAdminLogin', 'verifyTwoFactor', 'logout']);
 
 const rawBaseQuery = fetchBaseQuery({
   baseUrl: '/',
   credentials: 'include',
-  prepareHeaders: (headers, { getState }) => {
-    const { token } = (getState() as SessionRoot).session;
-    if (token) headers.set('Authorization', `Bearer ${token}`);
+  prepareHeaders: (headers, { getState, endpoint }) => {
+    const { token, expired } = (getState() as SessionRoot).session;
+    if (token && !(expired && doors.has(endpoint))) headers.set('Authorization', `Bearer ${token}`);
     return headers;
   },
 });
 
 /**
  * Sends a call with the session's token. A 401 on a call that carried one is answered by one refresh and one retry;
- * when even the fresh token is refused, the user is signed out. Errors come out as problems.
+ * when even the fresh token is refused, the user is signed out. While a session is over and its user may sign in again,
+ * calls wait. Errors come out as problems.
  */
 export const baseQueryWithRefresh: BaseQueryFn<string | FetchArgs, unknown, Problem> = async (args, api, extra) => {
-  const sentToken = (api.getState() as SessionRoot).session.token;
+  const inSession = !doors.has(api.endpoint);
+  const session = () => (api.getState() as SessionRoot).session;
+  if (inSession && session().expired) {
+    const problem = await sessionBack(api);
+    if (problem) return { error: problem };
+  }
+  const sentToken = session().token;
   let result = await rawBaseQuery(args, api, extra);
-  if (result.error?.status === 401 && sentToken) {
-    const outcome = await refreshSession(api, sentToken);
-    if (outcome === 'refreshed') {
+  if (result.error?.status === 401 && sentToken && inSession) {
+    const problem = await renewSession(api, sentToken);
+    if (problem && problem.status !== 401) return { error: problem };
+    if (!problem) {
       result = await rawBaseQuery(args, api, extra);
       if (result.error?.status === 401) api.dispatch(signedOut());
-    } else if (outcome === 'unreachable') {
-      return { error: { status: 0, code: 'UNREACHABLE', message: 'Cannot reach the server to renew your session.' } };
     }
   }
   if (result.error) {

@@ -1,5 +1,5 @@
 import { ProblemError, problemFromBody, unreachable } from './problem';
-import { refreshSession, type SessionAccess } from './refresh';
+import { renewSession, type SessionAccess } from './refresh';
 import type { SessionRoot } from './session/session-slice';
 
 interface BytesOptions {
@@ -33,7 +33,9 @@ export async function fetchBytes(store: SessionAccess, path: string, options: By
   try {
     const sentToken = token();
     let response = await send(path, sentToken, options);
-    if (response.status === 401 && sentToken && (await refreshSession(store, sentToken)) === 'refreshed') {
+    if (response.status === 401 && sentToken) {
+      const problem = await renewSession(store, sentToken);
+      if (problem) throw new ProblemError(problem);
       response = await send(path, token(), options);
     }
     if (response.ok) return await response.blob();

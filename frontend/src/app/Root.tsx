@@ -4,6 +4,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { ToastProvider } from '@/shared/toast/ToastProvider';
 import { ThemeProvider } from '@/theme/ThemeProvider';
 import { ErrorBoundary } from './ErrorBoundary';
+import { GuardedNavigation } from './leave/GuardedNavigation';
 import { AppRoutes } from './router';
 import { ScrollToTop } from './ScrollToTop';
 import { SessionCheck } from './SessionCheck';
@@ -21,8 +22,10 @@ export function Root() {
             <ToastProvider>
               <SessionCheck />
               <BrowserRouter>
-                <ScrollToTop />
-                <AppRoutes />
+                <GuardedNavigation>
+                  <ScrollToTop />
+                  <AppRoutes />
+                </GuardedNavigation>
               </BrowserRouter>
             </ToastProvider>
           </ErrorBoundary>

@@ -17,7 +17,10 @@ export function SessionCheck() {
     request
       .unwrap()
       .then(({ user }) => dispatch(profileLoaded(user)))
-      .catch((error: unknown) => dispatch(isProblem(error) && error.status === 401 ? signedOut() : checkUnreachable()));
+      .catch((error: unknown) => {
+        if (isProblem(error) && error.status === 401) dispatch(signedOut());
+        else dispatch(checkUnreachable(isProblem(error) && error.status !== 0 ? error.message : null));
+      });
   }, [dispatch, pending]);
   return null;
 }

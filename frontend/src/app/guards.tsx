@@ -8,6 +8,7 @@ import { ErrorState } from '@/shared/ui/States';
 import { useAppDispatch, useAppSelector } from './hooks';
 import styles from './guards.module.css';
 import { homeOf, returnAddress } from './return-address';
+import { SessionExpiredHost } from './SessionExpiredHost';
 
 const ForbiddenPage = lazy(() => import('./pages/ForbiddenPage'));
 
@@ -21,13 +22,15 @@ export function Splash() {
   );
 }
 
+/** The start got no answer, or one that says neither yes nor no. */
 function Unreachable() {
   const dispatch = useAppDispatch();
+  const refusal = useAppSelector(({ session }) => session.refusal);
   return (
     <main className={styles.splash}>
       <ErrorState
-        title="Cannot reach the server"
-        description="You are still signed in. Check your connection, then try again."
+        title={refusal ? 'The server could not let you in' : 'Cannot reach the server'}
+        description={`${refusal ?? 'Check your connection, then try again.'} You are still signed in.`}
         onRetry={() => dispatch(checkStarted())}
       />
     </main>
@@ -50,7 +53,12 @@ export function Protected() {
   if (check === 'unreachable') return <Unreachable />;
   if (enrolmentRequired && location.pathname !== paths.twoFactorEnrolment)
     return <Navigate to={paths.twoFactorEnrolment} replace />;
-  return <Outlet />;
+  return (
+    <>
+      <Outlet />
+      <SessionExpiredHost />
+    </>
+  );
 }
 
 /** Keeps screens that are not theirs out of people's way; the server refuses what is behind them in any case. */

@@ -67,9 +67,21 @@ export class UnauthenticatedError extends AppError {
   }
 }
 
-/** The refresh cookie is missing, expired, revoked or was used before. */
+/** The refresh cookie is missing, expired or was used before. */
 export class SessionExpiredError extends AppError {
   readonly code = 'SESSION_EXPIRED';
+  readonly status = 401;
+  constructor() {
+    super('Your session has ended. Please sign in again.');
+  }
+}
+
+/**
+ * The session was ended before its time: signed out, revoked, the account or its organization closed. Told apart from one
+ * that ran out, because its pages must not stay on the screen until somebody signs in again.
+ */
+export class SessionEndedError extends AppError {
+  readonly code = 'SESSION_ENDED';
   readonly status = 401;
   constructor() {
     super('Your session has ended. Please sign in again.');

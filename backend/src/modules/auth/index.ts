@@ -1,6 +1,6 @@
 export { AccessGuard } from './access.guard';
 export { ACCOUNT_SECURED, NEW_DEVICE_SIGNED_IN } from './auth.events';
-export { InvalidCredentialsError, SessionExpiredError } from './auth.errors';
+export { InvalidCredentialsError, SessionEndedError, SessionExpiredError } from './auth.errors';
 export { AuthModule } from './auth.module';
 export { ChangePasswordDto, CurrentPasswordDto } from './controllers/profile.dto';
 export { SignInDto } from './controllers/auth.dto';

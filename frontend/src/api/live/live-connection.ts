@@ -1,5 +1,5 @@
 import { createParser } from 'eventsource-parser';
-import { refreshSession, type SessionAccess } from '../refresh';
+import { renewSession, type SessionAccess } from '../refresh';
 import type { SessionRoot } from '../session/session-slice';
 
 /** The server speaks at least every 25 seconds; silence for longer means that the connection is dead. */
@@ -76,9 +76,9 @@ export class LiveConnection {
       if (signal.aborted) return;
       failures = this.wasReady || outcome === 'token' ? 0 : failures + 1;
       if (outcome === 'token') {
-        const refreshed = await refreshSession(this.store, token);
-        if (refreshed === 'rejected') return;
-        if (refreshed === 'refreshed') continue;
+        const problem = await renewSession(this.store, token);
+        if (problem?.status === 401) return;
+        if (!problem) continue;
       }
       await pause(outcome === 'refused' ? REFUSED_RETRY_MS : retryAfter(failures), signal);
     }

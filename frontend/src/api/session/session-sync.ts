@@ -21,6 +21,21 @@ export function persistSession(store: SessionStore): () => void {
   });
 }
 
+let waiting: (() => void)[] = [];
+
+/** Resolves when a session that was over is so no longer: signed in again, here or in another tab, or given up. */
+export const signedInAgain = (): Promise<void> => new Promise((resolve) => void waiting.push(resolve));
+
+/** Lets the calls go on that wait for a session to come back. Returns how to stop. */
+export function resumeCalls(store: SessionStore): () => void {
+  return store.subscribe(() => {
+    if (waiting.length === 0 || store.getState().session.expired) return;
+    const all = waiting;
+    waiting = [];
+    all.forEach((resume) => resume());
+  });
+}
+
 /** Follows what other tabs do: signing out in one signs out all, a fresh token is shared. Returns how to stop. */
 export function followOtherTabs(store: SessionStore): () => void {
   const onStorage = (event: StorageEvent) => {

@@ -6,13 +6,14 @@ import {
   enrolmentChanged,
   initialSession,
   profileLoaded,
+  sessionExpired,
   sessionReducer,
   signedIn,
   signedOut,
   tokenRefreshed,
 } from './session-slice';
 import { parseSession, readSession, SESSION_KEY, writeSession } from './session-storage';
-import { followOtherTabs, persistSession } from './session-sync';
+import { followOtherTabs, persistSession, resumeCalls, signedInAgain } from './session-sync';
 
 const stored = { user: testUser, token: 'one', isAuthenticated: true as const };
 
@@ -29,13 +30,15 @@ describe('the start', () => {
       token: null,
       isAuthenticated: false,
       check: 'done',
+      refusal: null,
+      expired: false,
       enrolmentRequired: false,
     });
   });
 
   it('keeps the session when no answer comes, and may try again', () => {
     const store = storeWith();
-    store.dispatch(checkUnreachable());
+    store.dispatch(checkUnreachable(null));
     expect(store.getState().session).toMatchObject({ isAuthenticated: true, token: 'one', check: 'unreachable' });
     store.dispatch(checkStarted());
     expect(store.getState().session.check).toBe('pending');
@@ -127,5 +130,38 @@ describe('the enrolment that an organization requires', () => {
 
   it('is not set for a session that is stored without it', () => {
     expect(initialSession(parseSession(JSON.stringify(stored))).enrolmentRequired).toBe(false);
+  });
+});
+
+describe('a session that ends at work', () => {
+  const atWork = () => {
+    const store = storeWith(sessionReducer(initialSession(stored), profileLoaded(testUser)));
+    store.dispatch(sessionExpired());
+    return store;
+  };
+
+  it('keeps its user on the page until they sign in again, here or in another tab', () => {
+    const store = atWork();
+    expect(store.getState().session).toMatchObject({ expired: true, isAuthenticated: true, user: testUser });
+    store.dispatch(tokenRefreshed({ user: testUser, token: 'two' }));
+    expect(store.getState().session).toMatchObject({ expired: false, token: 'two' });
+  });
+
+  it('is no matter of the start, which leads to the sign-in', () => {
+    const store = storeWith();
+    store.dispatch(sessionExpired());
+    expect(store.getState().session.expired).toBe(false);
+  });
+
+  it.each([
+    ['they sign in', signedIn({ user: testUser, token: 'two' })],
+    ['they give up', signedOut()],
+  ])('lets waiting calls go on when %s', async (_case, action) => {
+    const store = atWork();
+    const stop = resumeCalls(store);
+    const waiting = signedInAgain();
+    store.dispatch(action);
+    await expect(waiting).resolves.toBeUndefined();
+    stop();
   });
 });

@@ -1,5 +1,5 @@
 import { ProblemError, problemFromBody, unreachable } from '../problem';
-import { refreshSession, type SessionAccess } from '../refresh';
+import { renewSession, type SessionAccess } from '../refresh';
 import type { SessionRoot } from '../session/session-slice';
 
 interface Answer {
@@ -62,7 +62,9 @@ export async function sendMultipart(
   const token = () => (store.getState() as SessionRoot).session.token;
   const sentToken = token();
   let answer = await post(path, body, sentToken, options);
-  if (answer.status === 401 && sentToken && (await refreshSession(store, sentToken)) === 'refreshed') {
+  if (answer.status === 401 && sentToken) {
+    const problem = await renewSession(store, sentToken);
+    if (problem) throw new ProblemError(problem);
     answer = await post(path, body, token(), options);
   }
   if (answer.status >= 200 && answer.status < 300) return answer.body;

@@ -99,7 +99,7 @@ function useContextOf(showShortcuts: () => void) {
       go: (to: string) => void navigate(to),
       openDocument: (id: number) => void navigate({ search: withDocument(search, id) }),
       setTheme: setThemeMode,
-      signOut: () => void signOut(),
+      signOut,
       showShortcuts,
     }),
     [navigate, search, showShortcuts, signOut],

@@ -44,7 +44,7 @@ export function ProfileMenu({ user }: { user: SessionUser }) {
             <PersonIcon />
             Profile
           </Link>
-          <button type="button" className={styles.item} onClick={() => void signOut()}>
+          <button type="button" className={styles.item} onClick={signOut}>
             <SignOutIcon />
             Sign out
           </button>

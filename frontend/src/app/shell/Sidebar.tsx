@@ -44,13 +44,7 @@ export function Sidebar({ user, collapsed, onNavigate }: SidebarProps) {
       </nav>
       <div className={styles.footer}>
         <Person user={user} onNavigate={onNavigate} />
-        <button
-          type="button"
-          className={styles.signOut}
-          aria-label="Log out"
-          title="Log out"
-          onClick={() => void signOut()}
-        >
+        <button type="button" className={styles.signOut} aria-label="Log out" title="Log out" onClick={signOut}>
           <SignOutIcon />
         </button>
       </div>

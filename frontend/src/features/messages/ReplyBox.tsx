@@ -24,7 +24,7 @@ export function ReplyBox({ id, userId, phone, sending, onSend }: ReplyBoxProps) 
   const change = (part: Partial<Draft>) => {
     const next = { ...draft, ...part };
     setDraft(next);
-    keepDraft(userId, name, next);
+    keepDraft(userId, name, next.text === '' && next.documents.length === 0 ? null : next);
   };
   const send = async () => {
     if (text === '' || sending) return;

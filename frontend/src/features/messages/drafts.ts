@@ -1,3 +1,5 @@
+import { keep, readKept } from '@/shared/lib/kept';
+
 /** A document that a message links. */
 export interface LinkedDocument {
   id: number;
@@ -12,24 +14,8 @@ export interface Draft {
 
 export const noDraft: Draft = { text: '', documents: [] };
 
-let owner: number | null = null;
-let drafts = new Map<string, unknown>();
-
-/** One person's drafts; the next person at this browser finds none. */
-function of(userId: number): Map<string, unknown> {
-  if (owner !== userId) {
-    owner = userId;
-    drafts = new Map();
-  }
-  return drafts;
-}
-
-/** The draft under a name: a conversation's number, or `new`. Kept in memory, until the page is loaded again. */
-export const readDraft = <T>(userId: number, name: string, none: T): T =>
-  (of(userId).get(name) as T | undefined) ?? none;
+/** The draft under a name: a conversation's number, or `new`. Kept in this browser until it is sent or they sign out. */
+export const readDraft = <T>(userId: number, name: string, none: T): T => readKept(userId, `message-${name}`, none);
 
 /** Keeps a draft; null forgets it. */
-export function keepDraft(userId: number, name: string, draft: unknown): void {
-  if (draft === null) of(userId).delete(name);
-  else of(userId).set(name, draft);
-}
+export const keepDraft = (userId: number, name: string, draft: unknown): void => keep(userId, `message-${name}`, draft);

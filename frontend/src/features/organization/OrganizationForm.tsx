@@ -3,6 +3,7 @@ import { messageOf } from '@/api/problem';
 import { showFieldErrors } from '@/shared/forms/field-errors';
 import { lengthRule } from '@/shared/forms/rules';
 import { useToast } from '@/shared/lib/use-toast';
+import { useUnsaved } from '@/shared/unsaved/use-unsaved';
 import { useUpdateOrganizationMutation, type OrganizationSettings } from './api';
 import { changedFields, profileFields, profileValues, type OrganizationValues } from './organization-form';
 import styles from './organization.module.css';
@@ -14,6 +15,7 @@ export function OrganizationForm({ organization }: { organization: OrganizationS
   const toast = useToast();
   const values = Form.useWatch((all: Partial<OrganizationValues>) => all, form);
   const dirty = values !== undefined && Object.keys(changedFields(organization, values)).length > 0;
+  useUnsaved(dirty, 'What you changed of the organization is not saved.');
   const submit = async (all: OrganizationValues) => {
     try {
       await change({

@@ -8,6 +8,7 @@ import { lengthRule } from '@/shared/forms/rules';
 import { departmentLabel } from '@/shared/lib/document-words';
 import { roleLabel } from '@/shared/lib/role-words';
 import { useToast } from '@/shared/lib/use-toast';
+import { useUnsaved } from '@/shared/unsaved/use-unsaved';
 import { useUpdateProfileMutation, type Profile } from './api';
 import styles from './profile.module.css';
 
@@ -31,6 +32,7 @@ export function PersonForm({ profile }: { profile: Profile }) {
   const dirty =
     (values?.name ?? profile.name).trim() !== profile.name ||
     (values?.departmentId !== undefined && values.departmentId !== current);
+  useUnsaved(dirty, 'What you changed of your profile is not saved.');
 
   const submit = async ({ name, departmentId }: PersonValues) => {
     try {

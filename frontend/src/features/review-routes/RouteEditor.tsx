@@ -1,4 +1,4 @@
-import { Alert, Button, Drawer, Modal } from 'antd';
+import { Alert, Button, Drawer } from 'antd';
 import { useMemo, useRef, useState } from 'react';
 import { useListUsersQuery } from '@/api/api';
 import type { ReviewRoute } from '@/api/review-routes';
@@ -24,8 +24,7 @@ interface RouteEditorProps {
 export default function RouteEditor({ route, onClose }: RouteEditorProps) {
   const editor = useRouteEditor(route, onClose);
   const phone = useMediaQuery(PHONE);
-  const [leaving, setLeaving] = useState(false);
-  const close = () => (editor.dirty && !leaving ? setLeaving(true) : onClose());
+  const close = () => editor.leave(onClose);
   const wrong = countErrors(editor.errors);
   return (
     <Drawer
@@ -48,18 +47,6 @@ export default function RouteEditor({ route, onClose }: RouteEditorProps) {
       }
     >
       <EditorBody editor={editor} />
-      <Modal
-        open={leaving}
-        title="Discard your changes?"
-        width={400}
-        okText="Discard"
-        okButtonProps={{ danger: true }}
-        cancelText="Keep editing"
-        onOk={onClose}
-        onCancel={() => setLeaving(false)}
-      >
-        What you changed in this route is not saved.
-      </Modal>
     </Drawer>
   );
 }

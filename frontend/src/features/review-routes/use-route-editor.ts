@@ -7,8 +7,8 @@ import {
   useUpdateReviewRouteMutation,
   type ReviewRoute,
 } from '@/api/review-routes';
-import { useLeaveWarning } from '@/shared/lib/use-leave-warning';
 import { useToast } from '@/shared/lib/use-toast';
+import { useUnsaved } from '@/shared/unsaved/use-unsaved';
 import { draftOf, editRoute, newDraft, routeInput, sameRoute, type RouteDraft, type RouteEdit } from './route-draft';
 import { missingIn, noErrors, routeErrors, withoutErrors, withoutStep, type RouteErrors } from './route-errors';
 
@@ -55,7 +55,7 @@ export function useRouteEditor(route: ReviewRoute | null, onSaved: () => void) {
   const { store, saving } = useStore();
   const toast = useToast();
   const dirty = !sameRoute(start, draft);
-  useLeaveWarning(dirty);
+  const { leave, settled } = useUnsaved(dirty, 'What you changed in this route is not saved.');
 
   const edit = (change: RouteEdit) => {
     dispatch(change);
@@ -73,6 +73,7 @@ export function useRouteEditor(route: ReviewRoute | null, onSaved: () => void) {
     if (Object.keys(missing).length > 0) return;
     try {
       await store(draft, over);
+      settled();
       toast.notify({ title: over ? 'Route saved' : 'Route added', description: draft.name.trim() });
       onSaved();
     } catch (error) {
@@ -103,7 +104,7 @@ export function useRouteEditor(route: ReviewRoute | null, onSaved: () => void) {
     await save(theirs);
   };
 
-  return { draft, errors, failure, dirty, saving, edit, showProblems, save, takeTheirs, keepMine };
+  return { draft, errors, failure, leave, saving, edit, showProblems, save, takeTheirs, keepMine };
 }
 
 /** Stores a draft over a route, or as a new one. */

@@ -12,6 +12,7 @@ import { categories } from '@/shared/lib/document-words';
 import { capitalize, formatMegabytes } from '@/shared/lib/format';
 import { useToast } from '@/shared/lib/use-toast';
 import { FileIcon } from '@/shared/ui/FileIcon';
+import { useUnsaved } from '@/shared/unsaved/use-unsaved';
 import { useAddTemplateMutation, useUpdateTemplateMutation, type Template, type TemplateCategory } from './api';
 import styles from './TemplatesPage.module.css';
 
@@ -36,7 +37,10 @@ export default function TemplateDialog({ template, onClose }: TemplateDialogProp
   const [fileError, setFileError] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const admin = useSelector(selectUser)?.role === 'admin';
+  const [changed, setChanged] = useState(false);
+  const { leave, settled } = useUnsaved(changed || file !== null, 'What you entered about this template is not saved.');
   const toast = useToast();
+  const close = () => leave(onClose);
 
   const choose = ([chosen]: File[]) => {
     if (!chosen) return;
@@ -67,6 +71,7 @@ export default function TemplateDialog({ template, onClose }: TemplateDialogProp
     if (!template && !file) return setFileError('Please select a file to upload');
     try {
       await send(values);
+      settled();
       onClose();
     } catch (error) {
       if (isProblem(error) && error.fields?.file) return setFileError(error.fields.file);
@@ -82,7 +87,7 @@ export default function TemplateDialog({ template, onClose }: TemplateDialogProp
       title={template ? 'Edit template' : 'Add template'}
       width={520}
       footer={null}
-      onCancel={onClose}
+      onCancel={close}
       mask={{ closable: false }}
       destroyOnHidden
     >
@@ -101,6 +106,7 @@ export default function TemplateDialog({ template, onClose }: TemplateDialogProp
             ? { name: template.name, category: template.category, description: template.description ?? '' }
             : { description: '' }
         }
+        onValuesChange={() => setChanged(true)}
         onFinish={(values) => void submit(values)}
       >
         {template ? null : <TemplateFile file={file} error={fileError} disabled={adding.isLoading} onChoose={choose} />}
@@ -119,7 +125,7 @@ export default function TemplateDialog({ template, onClose }: TemplateDialogProp
           </p>
         ) : null}
         <div className={styles.footer}>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={close}>Cancel</Button>
           <Button type="primary" htmlType="submit" loading={adding.isLoading || updating.isLoading}>
             {template ? 'Save changes' : 'Add template'}
           </Button>

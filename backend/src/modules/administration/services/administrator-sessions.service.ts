@@ -4,6 +4,7 @@ import type { Caller } from '../../../platform/http/access';
 import {
   AdministratorSessions,
   REFRESH_GRACE_SECONDS,
+  SessionEndedError,
   SessionExpiredError,
   SessionTokens,
   type AccountUser,
@@ -48,7 +49,7 @@ export class AdministratorSessionsService implements AdministratorSessionsPort, 
 
   async refresh(presented: AdministratorRefreshToken, caller: Caller): Promise<OpenSession> {
     const rotation = await this.store.run((query) => this.rotate(query, presented, caller));
-    if (!rotation) throw new SessionExpiredError();
+    if (!rotation) throw await this.over(presented.sessionId);
     const { row, secret } = rotation;
     const refresh = secret
       ? { value: this.tokens.formatRefresh({ ...presented, secret }), maxAgeSeconds: undefined }
@@ -87,6 +88,15 @@ export class AdministratorSessionsService implements AdministratorSessionsPort, 
     await this.end(query, presented.sessionId, 'refresh_reuse');
     await this.record(query, row, 'session_ended', caller, { reason: 'refresh_reuse' });
     return null;
+  }
+
+  /** Why a session cannot go on: ended on purpose, or run out. */
+  private async over(sessionId: string): Promise<SessionEndedError | SessionExpiredError> {
+    const [row] = await this.store.query<{ ended: boolean }>(
+      `SELECT "endedAt" IS NOT NULL AS "ended" FROM administrator_sessions WHERE "id" = $1`,
+      [sessionId],
+    );
+    return row?.ended ? new SessionEndedError() : new SessionExpiredError();
   }
 
   private async locked(query: SuperQuery, sessionId: string): Promise<SessionRow | undefined> {

@@ -4,7 +4,7 @@ import { systemActor } from '../../../platform/database/actor';
 import { UnitOfWork, type Transaction } from '../../../platform/database/unit-of-work';
 import type { Caller } from '../../../platform/http/access';
 import { AuditLog } from '../../audit';
-import { SessionExpiredError } from '../auth.errors';
+import { SessionEndedError, SessionExpiredError } from '../auth.errors';
 import type { OpenSession } from '../domain/open-session';
 import { REFRESH_GRACE_SECONDS } from '../domain/session-rules';
 import { AdministratorSessions } from './administrator-sessions';
@@ -18,6 +18,8 @@ interface SessionRow {
   remember: boolean;
   secondsSinceRefresh: number;
   secondsLeft: number;
+  ended: boolean;
+  expired: boolean;
 }
 
 type Rotation = { row: SessionRow; secret: string | null };
@@ -33,7 +35,7 @@ export class RefreshSession {
     private readonly audit: AuditLog,
   ) {}
 
-  /** @throws SessionExpiredError */
+  /** @throws SessionExpiredError, SessionEndedError */
   async run(cookie: unknown, caller: Caller): Promise<OpenSession> {
     const presented = this.tokens.parseRefresh(cookie);
     if (!presented) throw new SessionExpiredError();
@@ -45,6 +47,7 @@ export class RefreshSession {
   private async member(presented: MemberRefreshToken, caller: Caller): Promise<OpenSession> {
     const actor = systemActor(presented.organizationId, caller.requestId);
     const rotation = await this.unitOfWork.run(actor, (tx) => this.rotate(tx, presented));
+    if (rotation === 'ended') throw new SessionEndedError();
     if (!rotation) throw new SessionExpiredError();
     const { organizationId, sessionId } = presented;
     const { row, secret } = rotation;
@@ -59,15 +62,17 @@ export class RefreshSession {
     return { user, token: this.tokens.access(organizationId, row.userId, sessionId), refresh };
   }
 
-  private async rotate(tx: Transaction, presented: MemberRefreshToken): Promise<Rotation | null> {
+  private async rotate(tx: Transaction, presented: MemberRefreshToken): Promise<Rotation | 'ended' | null> {
     const [row] = await tx.query<SessionRow>(
       `SELECT "userId", "refreshHash", "previousRefreshHash", "remember",
               extract(epoch FROM now() - "refreshedAt")::float8 AS "secondsSinceRefresh",
-              extract(epoch FROM "expiresAt" - now())::int AS "secondsLeft"
-       FROM sessions WHERE "organizationId" = $1 AND "id" = $2 AND "endedAt" IS NULL AND "expiresAt" > now() FOR UPDATE`,
+              extract(epoch FROM "expiresAt" - now())::int AS "secondsLeft",
+              "endedAt" IS NOT NULL AS "ended", "expiresAt" <= now() AS "expired"
+       FROM sessions WHERE "organizationId" = $1 AND "id" = $2 FOR UPDATE`,
       [presented.organizationId, presented.sessionId],
     );
-    if (!row) return null;
+    if (row?.ended) return 'ended';
+    if (!row || row.expired) return null;
     const hash = this.tokens.hash(presented.secret);
     if (timingSafeEqual(hash, row.refreshHash)) {
       const secret = this.tokens.newSecret();

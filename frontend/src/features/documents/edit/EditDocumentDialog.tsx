@@ -6,6 +6,7 @@ import { isProblem, messageOf } from '@/api/problem';
 import type { DocumentDetail } from '@/api/types';
 import { showFieldErrors } from '@/shared/forms/field-errors';
 import { useToast } from '@/shared/lib/use-toast';
+import { useUnsaved } from '@/shared/unsaved/use-unsaved';
 import { LockIcon, WarningIcon } from '@/shared/ui/icons';
 import { changesOf, editFields, lockReason, valuesOf, type EditValues } from './edit-values';
 import styles from './EditDocumentDialog.module.css';
@@ -32,6 +33,9 @@ export default function EditDocumentDialog({ document: opened, onClose }: EditDo
   const [failure, setFailure] = useState<string | null>(null);
   const toast = useToast();
   const lock = lockReason(document);
+  const [changed, setChanged] = useState(false);
+  const { leave, settled } = useUnsaved(changed, 'What you changed of this document is not saved.');
+  const close = () => leave(onClose);
 
   const reload = async () => {
     setReloading(true);
@@ -40,6 +44,7 @@ export default function EditDocumentDialog({ document: opened, onClose }: EditDo
     if (!data) return setFailure('The newer state could not be loaded. Try again in a moment.');
     setDocument(data);
     form.setFieldsValue(valuesOf(data));
+    setChanged(false);
     setConflict(false);
     setFailure(null);
   };
@@ -50,6 +55,7 @@ export default function EditDocumentDialog({ document: opened, onClose }: EditDo
     setFailure(null);
     try {
       await update({ id: document.id, updateDocumentDto: changes }).unwrap();
+      settled();
       toast.notify({ title: 'Document saved', description: changes.title ?? document.title });
       onClose();
     } catch (error) {
@@ -67,7 +73,7 @@ export default function EditDocumentDialog({ document: opened, onClose }: EditDo
       title="Edit document"
       width={640}
       footer={null}
-      onCancel={onClose}
+      onCancel={close}
       mask={{ closable: false }}
       destroyOnHidden
     >
@@ -97,6 +103,7 @@ export default function EditDocumentDialog({ document: opened, onClose }: EditDo
         noValidate
         scrollToFirstError={{ focus: true }}
         initialValues={valuesOf(document)}
+        onValuesChange={() => setChanged(changesOf(document, form.getFieldsValue(true) as EditValues) !== null)}
         onFinish={() => void submit()}
       >
         <AboutFields locked={locked} />
@@ -108,7 +115,7 @@ export default function EditDocumentDialog({ document: opened, onClose }: EditDo
           </p>
         ) : null}
         <div className={styles.footer}>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={close}>Cancel</Button>
           <Button type="primary" htmlType="submit" loading={isLoading} disabled={conflict}>
             Save changes
           </Button>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useLeaveWarning } from '@/shared/lib/use-leave-warning';
+import { useUnsaved } from '@/shared/unsaved/use-unsaved';
 import { discardDraft, saveDraft, type DraftFile } from '../draft-storage';
 import type { UploadValues } from '../upload-values';
 
@@ -8,6 +8,8 @@ export interface Draft {
   restoredAt: string | null;
   /** Something was entered that is not put aside yet. */
   touch: () => void;
+  /** While the files are on their way the page can be left: the tray goes on. */
+  setSending: (sending: boolean) => void;
   /** False when the browser does not keep it. */
   save: (values: UploadValues, files: DraftFile[]) => Promise<boolean>;
   /** After it was sent or let go. */
@@ -19,10 +21,15 @@ export function useDraft(userId: number, restored: string | null): Draft {
   const [restoredAt, setRestoredAt] = useState(restored);
   const [owned, setOwned] = useState(restored !== null);
   const [changed, setChanged] = useState(false);
-  useLeaveWarning(changed);
+  const [sending, setSending] = useState(false);
+  const { settled } = useUnsaved(
+    changed && !sending,
+    'The files and what you entered are not uploaded. A draft keeps them.',
+  );
   return {
     restoredAt,
     touch: () => setChanged(true),
+    setSending,
     save: async (values, files) => {
       try {
         await saveDraft(userId, { values, files, savedAt: new Date().toISOString() });
@@ -31,10 +38,12 @@ export function useDraft(userId: number, restored: string | null): Draft {
       }
       setOwned(true);
       setChanged(false);
+      settled();
       return true;
     },
     forget: async () => {
       setChanged(false);
+      settled();
       setRestoredAt(null);
       setOwned(false);
       // One that was never shown here, because a template came first, stays for the next visit.

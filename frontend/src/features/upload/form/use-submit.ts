@@ -63,6 +63,7 @@ export function useSubmit({ form, files, templateId, draft, onFileError, onRefus
       uploadTask({ file: staged.file, title: titleOf(values, files, staged), values, templateId }),
     );
     if (!first) return;
+    draft.setSending(true);
     try {
       // Whether it may be published at once is the server's to say: the first of several finds out for all.
       if (others.length === 0 || !values.requireApproval) await send(first);
@@ -73,6 +74,8 @@ export function useSubmit({ form, files, templateId, draft, onFileError, onRefus
       if (here()) void navigate(paths.documents);
     } catch (error) {
       fail(error);
+    } finally {
+      draft.setSending(false);
     }
   };
 

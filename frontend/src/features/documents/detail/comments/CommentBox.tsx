@@ -3,15 +3,24 @@ import { useState, type FormEvent } from 'react';
 import { useAddDocumentCommentMutation } from '@/api/api';
 import { useIntention } from '@/api/document-review';
 import { isProblem, messageOf } from '@/api/problem';
+import { useKept } from '@/shared/lib/use-kept';
 import { useToast } from '@/shared/lib/use-toast';
 import styles from './CommentsTab.module.css';
 import { MentionField } from './MentionField';
 import { MAX_MENTIONS, stillMentioned, type Mentionable } from './mentions';
 
-/** Says more about a document, also to people by name: they are told. */
+interface CommentDraft {
+  text: string;
+  /** Whoever was mentioned, also those whose names were taken out again. */
+  chosen: Mentionable[];
+}
+
+const empty: CommentDraft = { text: '', chosen: [] };
+const isEmpty = ({ text }: CommentDraft) => text.trim() === '';
+
+/** Says more about a document, also to people by name: they are told. What is not sent stays for the next visit. */
 export function CommentBox({ documentId }: { documentId: number }) {
-  const [text, setText] = useState('');
-  const [chosen, setChosen] = useState<Mentionable[]>([]);
+  const [{ text, chosen }, change] = useKept(`comment-${documentId}`, empty, isEmpty);
   const [failure, setFailure] = useState<string | null>(null);
   const [add, { isLoading }] = useAddDocumentCommentMutation();
   const once = useIntention();
@@ -27,8 +36,7 @@ export function CommentBox({ documentId }: { documentId: number }) {
     const request = { id: documentId, addCommentDto: mentions.length > 0 ? { comment, mentions } : { comment } };
     try {
       await once(request, (key) => add({ ...request, 'Idempotency-Key': key }).unwrap());
-      setText('');
-      setChosen([]);
+      change(() => empty);
     } catch (error) {
       const wrong = isProblem(error)
         ? Object.entries(error.fields ?? {}).find(([name]) => /^mentions/.test(name))
@@ -48,9 +56,9 @@ export function CommentBox({ documentId }: { documentId: number }) {
         failure={failure}
         onChange={(changed) => {
           setFailure(null);
-          setText(changed);
+          change((before) => ({ ...before, text: changed }));
         }}
-        onMention={(person) => setChosen((before) => [...before, person])}
+        onMention={(person) => change((before) => ({ ...before, chosen: [...before.chosen, person] }))}
       />
       <Button htmlType="submit" disabled={!comment} loading={isLoading}>
         Add comment

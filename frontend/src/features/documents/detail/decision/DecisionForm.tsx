@@ -1,6 +1,7 @@
 import { Button, Input, type InputRef } from 'antd';
 import { useRef, useState } from 'react';
 import type { Decision, DocumentDetail } from '@/api/types';
+import { useKept } from '@/shared/lib/use-kept';
 import { useScreenShortcut } from '@/shared/shortcuts/use-shortcut';
 import { CheckIcon, CloseIcon, ReviseIcon } from '@/shared/ui/icons';
 import type { DeskWays } from '../DecisionPanel';
@@ -15,9 +16,11 @@ interface DecisionFormProps {
   desk: DeskWays | undefined;
 }
 
+const isBlank = (text: string) => text.trim() === '';
+
 /** A comment and the decisions that are open to this user. What is final, signed, or quick to slip is confirmed. */
 export function DecisionForm({ document, phone, ways, desk }: DecisionFormProps) {
-  const [comment, setComment] = useState('');
+  const [comment, setComment] = useKept<string>(`decision-${document.id}`, '', isBlank);
   const [chosen, setChosen] = useState<Decision | null>(null);
   const { decide, deciding, method } = ways;
   const allowed = (action: Decision) => document.allowedActions.includes(action);
@@ -27,7 +30,7 @@ export function DecisionForm({ document, phone, ways, desk }: DecisionFormProps)
     if (failure?.kind === 'signature') return setChosen(action);
     setChosen(null);
     if (failure) return;
-    setComment('');
+    setComment(() => '');
     desk?.onDecided();
   };
   const choose = (action: Decision) => {
@@ -61,7 +64,12 @@ export function DecisionForm({ document, phone, ways, desk }: DecisionFormProps)
         />
       ) : (
         <>
-          <CommentField value={comment} onChange={setComment} phone={phone} keys={desk !== undefined} />
+          <CommentField
+            value={comment}
+            onChange={(text) => setComment(() => text)}
+            phone={phone}
+            keys={desk !== undefined}
+          />
           <div className={styles.buttons}>
             {allowed('approve') ? (
               <Button
