@@ -1,7 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Writable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { Pool, PoolClient, QueryResultRow } from 'pg';
+import type { Pool, PoolClient, QueryResult as PgResult, QueryResultRow } from 'pg';
 import type { DataSource, EntityManager, QueryResult, QueryRunner } from 'typeorm';
 import { OutcomeUnknownError } from '../errors/app-error';
 import { PRIMARY_POOL, REPLICA_POOL, SEARCH_POOL } from './database.tokens';
@@ -29,6 +30,14 @@ export interface Statement {
   readonly text: string;
 }
 
+/** A statement with the values of its parameters. */
+export interface Read extends Statement {
+  readonly values: readonly unknown[];
+}
+
+/** Which connections a read may use. */
+export type Freshness = 'now' | 'may lag' | 'search';
+
 const tenantOf = (organizationId: number): string => {
   // The value is inlined below (a simple query takes no parameters), so it must be a plain integer.
   if (!Number.isSafeInteger(organizationId) || organizationId < 1)
@@ -48,6 +57,35 @@ async function records<T extends QueryResultRow>(
   }
   const result = (await runner.query(text, [...values], true)) as QueryResult<T>;
   return result.records;
+}
+
+/** Reads in an open transaction, one after the other. */
+async function inTurn<T extends QueryResultRow[]>(
+  open: Transaction,
+  reads: { [K in keyof T]: Read },
+): Promise<{ [K in keyof T]: T[K][] }> {
+  const results: QueryResultRow[][] = [];
+  for (const { text, values } of reads) results.push(await open.query(text, values));
+  return results as { [K in keyof T]: T[K][] };
+}
+
+/** Sends all of a transaction in one packet: each packet costs more than most of the statements. */
+async function pipelined(
+  client: PoolClient,
+  organizationId: number,
+  reads: readonly Read[],
+): Promise<QueryResultRow[][]> {
+  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
+  stream.cork();
+  const sent: Promise<PgResult<QueryResultRow>>[] = [
+    client.query(`BEGIN READ ONLY; ${tenantOf(organizationId)}`),
+    ...reads.map(({ name, text, values }) => client.query<QueryResultRow>({ name, text, values: [...values] })),
+    client.query('COMMIT'),
+  ];
+  stream.uncork();
+  const answers = await Promise.allSettled(sent);
+  for (const answer of answers) if (answer.status === 'rejected') throw answer.reason;
+  return answers.slice(1, -1).map((answer) => (answer.status === 'fulfilled' ? answer.value.rows : []));
 }
 
 /** Codes of PostgreSQL that say nothing about the transaction: the connection broke, or the server is going down. */
@@ -129,7 +167,7 @@ export class UnitOfWork {
   }
 
   /**
-   * One read inside the organization. BEGIN, tenant, statement and COMMIT travel in one round trip.
+   * One read inside the organization: BEGIN, tenant, statement and COMMIT travel in one packet.
    * Lists `may lag`: they go to the read replica where there is one. Sessions never do. A `search` may lag too, and has
    * a few connections of its own, on which a statement ends after three seconds.
    * Inside `run` it reads in that transaction, and so sees what was done there.
@@ -138,37 +176,31 @@ export class UnitOfWork {
     organizationId: number,
     statement: Statement,
     values: readonly unknown[],
-    freshness: 'now' | 'may lag' | 'search' = 'now',
+    freshness: Freshness = 'now',
   ): Promise<T[]> {
+    const [rows = []] = await this.readAll<[T]>(organizationId, [{ ...statement, values }], freshness);
+    return rows;
+  }
+
+  /** As `read`, several statements in one packet and one transaction. @returns the rows of each, in order */
+  async readAll<T extends QueryResultRow[]>(
+    organizationId: number,
+    reads: { [K in keyof T]: Read },
+    freshness: Freshness = 'now',
+  ): Promise<{ [K in keyof T]: T[K][] }> {
     const open = this.current.getStore();
-    if (open?.actor.organizationId === organizationId) return open.query<T>(statement.text, values);
+    if (open?.actor.organizationId === organizationId) return inTurn(open, reads);
     const pools = { now: this.primary, 'may lag': this.replica, search: this.searches };
     const client = await pools[freshness].connect();
     let failed = true;
     try {
-      const rows = await this.pipeline<T>(client, organizationId, statement, values);
+      const results = await pipelined(client, organizationId, reads);
       failed = false;
-      return rows;
+      return results as { [K in keyof T]: T[K][] };
     } finally {
       // After an error the connection's state is not known; it leaves the pool.
       client.release(failed);
     }
-  }
-
-  private async pipeline<T extends QueryResultRow>(
-    client: PoolClient,
-    organizationId: number,
-    statement: Statement,
-    values: readonly unknown[],
-  ): Promise<T[]> {
-    const [begin, tenant, result, commit] = await Promise.allSettled([
-      client.query('BEGIN READ ONLY'),
-      client.query(tenantOf(organizationId)),
-      client.query<T>({ name: statement.name, text: statement.text, values: [...values] }),
-      client.query('COMMIT'),
-    ]);
-    for (const step of [begin, tenant, result, commit]) if (step.status === 'rejected') throw step.reason;
-    return result.status === 'fulfilled' ? result.value.rows : [];
   }
 
   /** One statement outside any organization: reviewed look-up functions and global tables. Row-level security shows no tenant row. */

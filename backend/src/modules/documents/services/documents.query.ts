@@ -123,10 +123,14 @@ export class Documents {
       'documents.page',
       `${SELECT_SUMMARY} WHERE ${where} ${after} ${orderSql(sort)} LIMIT ${Math.trunc(query.limit) + 1}`,
     );
-    const [rows, counted] = await Promise.all([
-      this.unitOfWork.read<SummaryRow>(actor.organizationId, listing, pageValues, 'may lag'),
-      this.unitOfWork.read<{ count: number }>(actor.organizationId, counting, values, 'may lag'),
-    ]);
+    const [rows, counted] = await this.unitOfWork.readAll<[SummaryRow, { count: number }]>(
+      actor.organizationId,
+      [
+        { ...listing, values: pageValues },
+        { ...counting, values },
+      ],
+      'may lag',
+    );
     const shown = rows.slice(0, query.limit);
     const last = shown.at(-1);
     const count = counted[0]?.count ?? 0;

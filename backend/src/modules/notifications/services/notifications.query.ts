@@ -62,13 +62,15 @@ export class NotificationsQuery {
     const { organizationId } = actor;
     const rights = rightsParameters(actor);
     const types = kind ? typesOf(kind) : null;
-    const [rows, counted] = await Promise.all([
-      this.unitOfWork.read<NotificationView & { microseconds: number }>(
-        organizationId,
-        { name: 'notifications.page', text: PAGE },
-        [...rights, ...parsed(before), unread, types, limit + 1],
-      ),
-      this.unitOfWork.read<{ count: number }>(organizationId, { name: 'notifications.unread', text: UNREAD }, rights),
+    const [rows, counted] = await this.unitOfWork.readAll<
+      [NotificationView & { microseconds: number }, { count: number }]
+    >(organizationId, [
+      {
+        name: 'notifications.page',
+        text: PAGE,
+        values: [...rights, ...parsed(before), unread, types, limit + 1],
+      },
+      { name: 'notifications.unread', text: UNREAD, values: rights },
     ]);
     const shown = rows.slice(0, limit);
     const last = rows.length > limit ? shown.at(-1) : undefined;
