@@ -138,3 +138,10 @@ export const fonts = {
 
 /** Corner radii in pixels. */
 export const radii = { small: 4, control: 6, large: 8, panel: 10 } as const;
+
+/** Sizes of text in pixels: weight, not size, makes the order of things. The display line is the landing page's alone. */
+export const textSizes = [12, 13, 14, 16, 20, 24, 32] as const;
+export const displaySize = 'clamp(32px, 5.4vw, 60px)';
+
+/** Distances in pixels. Between them the 4-pixel grid holds: `scales.spec.ts` checks every stylesheet. */
+export const spaces = [4, 8, 12, 16, 24, 32, 48] as const;
