@@ -2,7 +2,9 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { themeCss } from './src/theme/theme-css';
+import { compressed } from './vite-plugins/compressed';
 import { pdfAssets } from './vite-plugins/pdf-assets';
+import { preloadedFont } from './vite-plugins/preloaded-font';
 
 const VIRTUAL_ID = 'virtual:theme.css';
 const RESOLVED_ID = `\0${VIRTUAL_ID}`;
@@ -22,7 +24,7 @@ function themeStylesheet(): Plugin {
 const backend = { target: 'http://127.0.0.1:3000', changeOrigin: false };
 
 export default defineConfig({
-  plugins: [react(), themeStylesheet(), pdfAssets()],
+  plugins: [react(), themeStylesheet(), pdfAssets(), preloadedFont(), compressed()],
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
   server: { host: '127.0.0.1', port: 5173, proxy: { '/api': backend, '/dev': backend } },
   preview: { host: '127.0.0.1', port: 4173, proxy: { '/api': backend, '/dev': backend } },

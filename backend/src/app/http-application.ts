@@ -1,10 +1,8 @@
-import { existsSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
-import { join } from 'node:path';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import cookieParser from 'cookie-parser';
-import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
+import express, { type RequestHandler } from 'express';
 import helmet from 'helmet';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config';
@@ -16,6 +14,7 @@ import { requestTrace } from '../platform/http/request-trace';
 import { RouteInventory } from '../platform/http/route-inventory';
 import { AppModule, type DatabaseUrls, type ProcessParts } from './app.module';
 import { serveApiDocs } from './api-docs';
+import { serveFrontEnd } from './front-end';
 
 const YEAR_SECONDS = 365 * 24 * 3600;
 
@@ -77,27 +76,6 @@ function keepRawWebhook(
   body: Buffer,
 ): void {
   if (request.originalUrl?.startsWith('/api/webhooks/')) request.rawBody = body;
-}
-
-/** The built front end: hashed files for ever, the page itself always fresh, every unknown path to the page. */
-function serveFrontEnd(application: NestExpressApplication): void {
-  const folder = join(__dirname, '..', '..', '..', 'frontend', 'dist');
-  if (!existsSync(join(folder, 'index.html'))) return;
-  application.use(
-    '/assets',
-    express.static(join(folder, 'assets'), { immutable: true, maxAge: YEAR_SECONDS * 1000, fallthrough: false }),
-  );
-  application.use(express.static(folder, { index: false, maxAge: 0 }));
-  application.use((request: Request, response: Response, next: NextFunction) => {
-    const page =
-      ['GET', 'HEAD'].includes(request.method) &&
-      // A path with a dot asks for a file that is not there; the application's own paths have none.
-      !/^\/(api|dev|health|metrics)(\/|$)|\./.test(request.path) &&
-      request.accepts('html');
-    if (!page) return next();
-    response.setHeader('Cache-Control', 'no-cache');
-    response.sendFile(join(folder, 'index.html'));
-  });
 }
 
 /** The application with its HTTP side, not yet listening. */

@@ -1,0 +1,67 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { extname, join, posix, sep } from 'node:path';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
+
+const YEAR_MS = 365 * 24 * 3600 * 1000;
+/** How the build compressed its files, the smaller first, and the endings that it gave them. */
+const CODINGS = [
+  { coding: 'br', ending: '.br' },
+  { coding: 'gzip', ending: '.gz' },
+];
+
+/** The built front end: hashed files for ever, the page itself always fresh, every unknown path to the page. */
+export function serveFrontEnd(application: NestExpressApplication): void {
+  const folder = join(__dirname, '..', '..', '..', 'frontend', 'dist');
+  if (!existsSync(join(folder, 'index.html'))) return;
+  application.use(frontEnd(folder));
+}
+
+/** Serves a folder that Vite built. */
+export function frontEnd(folder: string): RequestHandler {
+  const router = express.Router();
+  const page: RequestHandler = (request, _, next) => {
+    if (asksForPage(request)) request.url = '/index.html';
+    next();
+  };
+  router.use(page, compressedFiles(folder));
+  router.use(
+    '/assets',
+    express.static(join(folder, 'assets'), { immutable: true, maxAge: YEAR_MS, fallthrough: false }),
+  );
+  router.use(express.static(folder, { index: false, redirect: false, cacheControl: false, setHeaders: alwaysFresh }));
+  return router;
+}
+
+/** A path with a dot asks for a file that is not there; the application's own paths have none. */
+function asksForPage(request: Request): boolean {
+  return (
+    ['GET', 'HEAD'].includes(request.method) &&
+    !/^\/(api|dev|health|metrics)(\/|$)|\./.test(request.path) &&
+    Boolean(request.accepts('html'))
+  );
+}
+
+function alwaysFresh(response: Response): void {
+  response.setHeader('Cache-Control', 'no-cache');
+}
+
+/** Hands out the compressed twin of a file to whoever can read it. */
+function compressedFiles(folder: string): RequestHandler {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  const files = new Set(names.map((name) => `/${name.split(sep).join(posix.sep)}`));
+  return (request: Request, response: Response, next: NextFunction) => {
+    const { path } = request;
+    if (!files.has(`${path}.gz`)) return next();
+    response.vary('Accept-Encoding');
+    const found = CODINGS.find(
+      ({ coding, ending }) => files.has(path + ending) && request.acceptsEncodings(coding) === coding,
+    );
+    if (found) {
+      response.setHeader('Content-Encoding', found.coding);
+      response.type(extname(path));
+      request.url = path + found.ending;
+    }
+    next();
+  };
+}
