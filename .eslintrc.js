@@ -100,6 +100,16 @@ module.exports = defineConfig(
   },
 
   {
+    // What a browser complains about fails the test in which it does.
+    files: ['frontend/e2e/*.spec.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        { paths: [{ name: '@playwright/test', message: "Import from './support/test': it watches the console." }] },
+      ],
+    },
+  },
+  {
     files: TESTS,
     rules: {
       'max-lines-per-function': 'off',

@@ -1,4 +1,4 @@
-import { test, type Page } from '@playwright/test';
+import { test, type Page } from './support/test';
 import { expectAccessible, sizes, type Scene } from './support/accessible';
 import { sessionOf, useSession } from './support/accounts';
 

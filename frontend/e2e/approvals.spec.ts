@@ -1,7 +1,6 @@
-import { expect, test, type APIRequestContext, type BrowserContext, type Page } from '@playwright/test';
+import { allowConsole, expect, test, type APIRequestContext, type BrowserContext, type Page } from './support/test';
 import { expectAccessible, sizes } from './support/accessible';
 import { useSession as keepSession } from './support/accounts';
-import { watchConsole } from './support/console';
 import { sessionFor, upload, type ApiSession } from './support/documents';
 import { choose, makeOrganization, PASSWORD, type TestOrganization } from './support/organization';
 
@@ -64,7 +63,6 @@ test('two documents are decided on by the keyboard alone; the next opens by itse
 }) => {
   const first = await submit(request, 'First terms');
   const second = await submit(request, 'Second terms');
-  const expectQuiet = watchConsole(page);
   await open(context, page, 'reviewer', '/approval');
   await expect(page.getByRole('tab', { name: 'Pending Review (2)' })).toBeVisible();
   await expect(page.getByText('Step 1 of 2: Review').first()).toBeVisible();
@@ -104,10 +102,10 @@ test('two documents are decided on by the keyboard alone; the next opens by itse
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'No documents pending' })).toBeVisible();
   expect(await statusOf(request, second)).toBe('revision_required');
-  expectQuiet();
 });
 
 test('who is slower is told so, and nothing of theirs is recorded', async ({ context, page, request }) => {
+  allowConsole(/status of 409/);
   const id = await submit(request, 'Contested terms');
   await open(context, page, 'admin', `/approval?document=${id}`);
   const dialog = page.getByRole('dialog', { name: 'Contested terms' });

@@ -1,6 +1,5 @@
-import { expect, test, type Page } from '@playwright/test';
+import { allowConsole, expect, test, type Page } from './support/test';
 import { platform } from './support/accounts';
-import { watchConsole } from './support/console';
 import { choose, makeOrganization } from './support/organization';
 
 async function enterPlatform(page: Page): Promise<void> {
@@ -17,7 +16,7 @@ test('the super administrator sells a plan, from the catalogue to the refund', a
   const { name } = await makeOrganization(request);
   const plan = `Harbour ${Date.now()}`;
   // The refused plan is told by the browser, too.
-  const expectQuiet = watchConsole(page, [/status of 400/]);
+  allowConsole(/status of 400/);
   await enterPlatform(page);
   await page.goto('/super-admin-subscription');
 
@@ -143,5 +142,4 @@ test('the super administrator sells a plan, from the catalogue to the refund', a
     await expect(page.getByText('Subscription plan deleted successfully')).toBeVisible();
     await expect(page.getByRole('listitem', { name: plan })).toHaveCount(0);
   });
-  expectQuiet();
 });

@@ -1,14 +1,12 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './support/test';
 import { expectAccessible, sizes } from './support/accessible';
 import { sessionOf, signIn, useSession } from './support/accounts';
-import { watchConsole } from './support/console';
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
 test('an admin sees plan, usage and invoices, is told what a change would cost, cancels and resumes', async ({
   page,
 }) => {
-  const expectQuiet = watchConsole(page);
   await signIn(page, 'admin');
   await page.getByRole('link', { name: 'Open Billing' }).click();
   await expect(page.getByRole('heading', { name: 'Billing', level: 1 })).toBeVisible();
@@ -38,11 +36,9 @@ test('an admin sees plan, usage and invoices, is told what a change would cost, 
   await expect(section(page, 'Plan').getByText(/Ends on /)).toBeVisible();
   await section(page, 'Plan').getByRole('button', { name: 'Resume subscription' }).click();
   await expect(page.getByText('Subscription resumed')).toBeVisible();
-  expectQuiet();
 });
 
 test('where invoices go is kept, and a bad address is refused at its field', async ({ context, page, request }) => {
-  const expectQuiet = watchConsole(page);
   await useSession(context, await sessionOf(request, 'admin'));
   await page.goto('/billing');
   await page.getByLabel('Billing email').fill('nobody');
@@ -54,11 +50,9 @@ test('where invoices go is kept, and a bad address is refused at its field', asy
   await expect(page.getByText('Billing details saved')).toBeVisible();
   await page.reload();
   await expect(page.getByLabel('City')).toHaveValue('Aarhus');
-  expectQuiet();
 });
 
 test('the public plans are three, the premium one is marked, and each leads to the sign-in', async ({ page }) => {
-  const expectQuiet = watchConsole(page);
   await page.goto('/subscription');
   const plans = page.getByRole('main').getByRole('list').first().locator(':scope > li');
   await expect(plans).toHaveCount(3);
@@ -68,7 +62,6 @@ test('the public plans are three, the premium one is marked, and each leads to t
   await expect(page.getByRole('link', { name: 'Contact Enterprise Sales' })).toHaveAttribute('href', /^mailto:/);
   await plans.last().getByRole('link', { name: 'Get Started' }).click();
   await expect(page).toHaveURL(/\/login$/);
-  expectQuiet();
 });
 
 for (const [colorScheme, viewport] of [

@@ -1,7 +1,6 @@
-import { expect, test, type APIRequestContext, type BrowserContext, type Page } from '@playwright/test';
+import { allowConsole, expect, test, type APIRequestContext, type BrowserContext, type Page } from './support/test';
 import { expectAccessible, sizes } from './support/accessible';
 import { useSession as keepSession } from './support/accounts';
-import { watchConsole } from './support/console';
 import { sessionFor, upload, type ApiSession } from './support/documents';
 import { choose, makeOrganization } from './support/organization';
 
@@ -40,7 +39,6 @@ test.describe.configure({ mode: 'serial' });
 test.beforeAll(({ request }) => fill(request));
 
 test('the filters are in the address, and Back takes them back one by one', async ({ context, page }) => {
-  const expectQuiet = watchConsole(page);
   await open(context, page);
   await results(page, 4);
   await choose(page, 'Category', 'Policy');
@@ -69,11 +67,9 @@ test('the filters are in the address, and Back takes them back one by one', asyn
   await page.getByRole('button', { name: 'Clear Filters' }).first().click();
   await expect(page).not.toHaveURL(/tag=|search=/);
   await results(page, 4);
-  expectQuiet();
 });
 
 test('the table is sorted by its heads and walked along with the keyboard', async ({ context, page }) => {
-  const expectQuiet = watchConsole(page);
   await open(context, page);
   await page.getByRole('button', { name: 'Table', exact: true }).click();
   const titles = page.getByRole('row').locator('a[title]:not([aria-label])');
@@ -101,11 +97,9 @@ test('the table is sorted by its heads and walked along with the keyboard', asyn
   // The layout is remembered for the next visit.
   await page.goto('/documents');
   await expect(page.getByRole('grid', { name: 'Documents' })).toBeVisible();
-  expectQuiet();
 });
 
 test('many are tagged and archived at once, with what could not be, and undone', async ({ context, page }) => {
-  const expectQuiet = watchConsole(page);
   await open(context, page, '/documents?layout=table&sort=title_asc');
   await page.getByLabel('Select Alpha policy').click();
   await page.getByLabel('Select Gamma policy').click({ modifiers: ['Shift'] });
@@ -137,11 +131,9 @@ test('many are tagged and archived at once, with what could not be, and undone',
   await toast(page).getByRole('button', { name: 'Undo' }).click();
   await expect(toast(page)).toContainText('Undone');
   await results(page, 4);
-  expectQuiet();
 });
 
 test('filters are kept under a name, shared, changed and forgotten', async ({ context, page }) => {
-  const expectQuiet = watchConsole(page);
   await open(context, page, '/documents?layout=grid&category=policy');
   await page.getByRole('button', { name: 'Save view' }).click();
   const dialog = page.getByRole('dialog', { name: 'Save view' });
@@ -175,11 +167,10 @@ test('filters are kept under a name, shared, changed and forgotten', async ({ co
   await page.getByRole('menuitem', { name: 'Delete view' }).click();
   await expect(tab).toHaveCount(0);
   await expect(page).not.toHaveURL(/saved=/);
-  expectQuiet();
 });
 
 test('a document is edited, and a change by somebody else is not overwritten', async ({ context, page }) => {
-  const expectQuiet = watchConsole(page, [/409/]);
+  allowConsole(/status of 409/);
   await open(context, page, '/documents?layout=grid');
   await openMenu(page, 'Gamma policy');
   await page.getByRole('menuitem', { name: 'Edit' }).click();
@@ -202,7 +193,6 @@ test('a document is edited, and a change by somebody else is not overwritten', a
   await dialog.getByRole('button', { name: 'Save changes' }).click();
   await expect(toast(page)).toContainText('Document saved');
   await expect(card(page, 'Gamma policy')).toContainText('meanwhile');
-  expectQuiet();
 });
 
 // Both themes and both widths, each once: the pages share their pieces with those that are looked at in all four.

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test, type APIRequestContext, type Download, type Page } from '@playwright/test';
+import { allowConsole, expect, test, type APIRequestContext, type Download, type Page } from './support/test';
 import { expectAccessible, sizes, type Scene } from './support/accessible';
 import { useSession as keepSession } from './support/accounts';
-import { watchConsole } from './support/console';
 import { sessionFor, upload, type ApiSession } from './support/documents';
 import { choose, makeOrganization, PASSWORD } from './support/organization';
 import { samplePdf } from './support/sample-pdf';
@@ -53,7 +52,6 @@ test.beforeAll(({ request }) => fill(request));
 
 test('the log is filtered, opened, exported and verified', async ({ context, page }) => {
   test.slow();
-  const expectQuiet = watchConsole(page);
   await keepSession(context, session);
   await page.goto('/audit');
   await expect(entries(page).filter({ hasText: TITLE }).first()).toBeVisible();
@@ -91,12 +89,10 @@ test('the log is filtered, opened, exported and verified', async ({ context, pag
   await page.goto('/verify');
   await drop(page, await bundle.path());
   await expect(page.getByRole('heading', { name: 'The log is as it was written' })).toBeVisible();
-  expectQuiet();
 });
 
 test('a file is verified without a connection, and a changed one is found', async ({ browser, context, page }) => {
   test.slow();
-  const expectQuiet = watchConsole(page);
   await keepSession(context, session);
   await page.goto(`/documents?document=${documentId}&tab=details`);
   const card = page.getByRole('region', { name: 'Integrity certificate' });
@@ -106,12 +102,10 @@ test('a file is verified without a connection, and a changed one is found', asyn
   await expect(page.getByRole('article', { name: 'Certificate' })).toContainText(TITLE);
   const archive = await readFile(await (await downloaded(page, 'Download')).path());
   const sha256 = await page.getByRole('article', { name: 'Certificate' }).locator('code').first().innerText();
-  expectQuiet();
 
   // A stranger, who has the file and the certificate and nothing else.
   const stranger = await browser.newContext();
   const visitor = await stranger.newPage();
-  const expectSilence = watchConsole(visitor);
   await visitor.goto('/verify');
   await expect(visitor.getByText('You may go offline now')).toBeVisible();
   await stranger.setOffline(true);
@@ -134,14 +128,13 @@ test('a file is verified without a connection, and a changed one is found', asyn
   await expect(visitor.getByRole('heading', { name: 'The file matches the link' })).toBeVisible();
   await drop(visitor, pdf('Handover plot'));
   await expect(visitor.getByText('This is not the file that the code or link is about.')).toBeVisible();
-  expectSilence();
   await stranger.close();
 });
 
 test('an evidence package is asked for, made, taken away and deleted', async ({ context, page }) => {
   test.slow();
   // The refused password.
-  const expectQuiet = watchConsole(page, [/status of 400/]);
+  allowConsole(/status of 400/);
   await keepSession(context, session);
   await page.goto('/exports');
   await expect(page.getByText('No exports yet')).toBeVisible();
@@ -161,12 +154,10 @@ test('an evidence package is asked for, made, taken away and deleted', async ({ 
   await row.getByRole('button', { name: /^Delete/ }).click();
   await expect(toast(page).filter({ hasText: 'Export deleted' })).toBeVisible();
   await expect(page.getByText('No exports yet')).toBeVisible();
-  expectQuiet();
 });
 
 test('a report is created, read as chart and table, and taken away', async ({ context, page }) => {
   test.slow();
-  const expectQuiet = watchConsole(page);
   await keepSession(context, session);
   await page.goto('/reports');
   await page.getByRole('button', { name: 'New report' }).click();
@@ -187,7 +178,6 @@ test('a report is created, read as chart and table, and taken away', async ({ co
   await expect(page).toHaveURL(/\/reports$/);
   await expect(page.getByRole('link', { name: 'Stock of documents' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'What happened' })).toHaveCount(0);
-  expectQuiet();
 });
 
 const scenes: Scene[] = [

@@ -1,14 +1,12 @@
-import { expect, test, type Browser, type Page } from '@playwright/test';
+import { allowConsole, expect, test, type Browser, type Page } from './support/test';
 import { sessionOf, signIn, type Account } from './support/accounts';
-import { watchConsole } from './support/console';
 import { upload } from './support/documents';
 
-async function browserOf(browser: Browser, account: Account, expected: RegExp[] = []) {
+async function browserOf(browser: Browser, account: Account) {
   const context = await browser.newContext();
   const page = await context.newPage();
-  const expectQuiet = watchConsole(page, expected);
   await signIn(page, account);
-  return { page, context, expectQuiet };
+  return { page, context };
 }
 
 /** Marks the page; the answer fails where it was loaded again since. */
@@ -44,21 +42,19 @@ test('what one person does shows on the screens of others without a reload', asy
   await expect(mine.page.getByText(`reviewed "${title}"`).first()).toBeVisible();
   await stayed();
 
-  mine.expectQuiet();
-  theirs.expectQuiet();
   await mine.context.close();
   await theirs.context.close();
 });
 
 test('a session that is ended elsewhere leaves the screen at once', async ({ browser, request }) => {
   // The refused request for a new token is what tells the browser.
-  const guest = await browserOf(browser, 'user', [/401/]);
+  allowConsole(/status of 401/);
+  const guest = await browserOf(browser, 'user');
   const other = await sessionOf(request, 'user');
   const answer = await request.post('/api/profile/sessions/revoke-others', {
     headers: { Authorization: `Bearer ${other.token}` },
   });
   expect(answer.status()).toBe(200);
   await expect(guest.page).toHaveURL(/\/login/);
-  guest.expectQuiet();
   await guest.context.close();
 });

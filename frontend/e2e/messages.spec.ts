@@ -1,7 +1,6 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './support/test';
 import { expectAccessible, sizes } from './support/accessible';
 import { useSession } from './support/accounts';
-import { watchConsole } from './support/console';
 import { sessionFor, type ApiSession } from './support/documents';
 import { makeOrganization, PASSWORD } from './support/organization';
 
@@ -35,7 +34,6 @@ test.beforeAll(async ({ request }) => {
 
 test('two people write to each other', async ({ browser, context, page }) => {
   test.slow();
-  const expectQuiet = watchConsole(page);
   await useSession(context, admin);
   await page.goto('/dashboard');
   await page.getByRole('link', { name: 'Messages', exact: true }).click();
@@ -86,7 +84,6 @@ test('two people write to each other', async ({ browser, context, page }) => {
   await page.getByRole('link', { name: /Key handover/ }).click();
   await expect(log(page)).toContainText('See you at nine.');
   await expect(page.getByRole('link', { name: 'Messages', exact: true })).toBeVisible();
-  expectQuiet();
 });
 
 test('what is not sent stays; what cannot be sent comes back', async ({ context, page, request }) => {

@@ -1,4 +1,4 @@
-import { expect, test, type APIRequestContext } from '@playwright/test';
+import { allowConsole, expect, test, type APIRequestContext } from './support/test';
 import { expectAccessible } from './support/accessible';
 import { sessionOf, useSession } from './support/accounts';
 import { carrying, pdf } from './support/uploading';
@@ -35,6 +35,7 @@ test('a new version needs a file and what changed in it; the same file is refuse
   page,
   request,
 }) => {
+  allowConsole(/status of 409/);
   const session = await sessionOf(request, 'creator');
   const { id, title } = await makeDraft(request, session.token, `Fire drill ${Date.now()}`);
   await useSession(context, session);

@@ -1,5 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
-import { watchConsole } from './support/console';
+import { expect, test, type Page } from './support/test';
 import { sessionFor } from './support/documents';
 import { mailedLink } from './support/mailbox';
 import { choose, enter, makeOrganization, PASSWORD } from './support/organization';
@@ -42,7 +41,6 @@ test('the history is read, taken back and narrowed; choices are kept; a mail is 
   request,
 }) => {
   test.slow();
-  const expectQuiet = watchConsole(page);
   await enter(page, adminEmail);
   await page.getByRole('button', { name: /^Notifications/ }).click();
   await page.getByRole('link', { name: 'See all' }).click();
@@ -72,5 +70,4 @@ test('the history is read, taken back and narrowed; choices are kept; a mail is 
   await expect(page.getByRole('status').filter({ hasText: 'My turn' })).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('heading', { name: 'You get these mails again' })).toBeVisible();
-  expectQuiet();
 });

@@ -1,6 +1,5 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './support/test';
 import { sessionOf, useSession } from './support/accounts';
-import { watchConsole } from './support/console';
 
 const publicPages = [
   '/',
@@ -19,7 +18,6 @@ async function linksOf(page: Page): Promise<string[]> {
 for (const path of publicPages) {
   test(`every link of ${path} leads somewhere`, async ({ page }) => {
     test.slow();
-    const expectQuiet = watchConsole(page);
     await page.goto(path, { waitUntil: 'networkidle' });
     const links = await linksOf(page);
     expect(links.length).toBeGreaterThan(5);
@@ -33,7 +31,6 @@ for (const path of publicPages) {
         if (hash) await expect.soft(page.locator(hash), `the place ${link}`).toBeVisible();
       });
     }
-    expectQuiet();
   });
 }
 

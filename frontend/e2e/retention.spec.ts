@@ -1,7 +1,6 @@
-import { expect, test, type APIRequestContext, type BrowserContext, type Page } from '@playwright/test';
+import { expect, test, type APIRequestContext, type BrowserContext, type Page } from './support/test';
 import { expectAccessible, sizes } from './support/accessible';
 import { useSession as keepSession } from './support/accounts';
-import { watchConsole } from './support/console';
 import { sessionFor, upload, type ApiSession } from './support/documents';
 import { makeOrganization } from './support/organization';
 
@@ -49,7 +48,6 @@ test.describe.configure({ mode: 'serial' });
 test.beforeAll(({ request }) => fill(request));
 
 test('a deleted document comes back by Undo, from the trash, or is deleted for good', async ({ context, page }) => {
-  const expectQuiet = watchConsole(page);
   await open(context, page, '/documents?layout=grid');
   // Its retention period keeps it.
   await openMenu(page, 'Gamma policy');
@@ -91,11 +89,9 @@ test('a deleted document comes back by Undo, from the trash, or is deleted for g
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download CSV' }).click();
   expect((await download).suggestedFilename()).toBe('dispositions.csv');
-  expectQuiet();
 });
 
 test('what is due is kept longer or disposed of, and a legal hold is released', async ({ context, page }) => {
-  const expectQuiet = watchConsole(page);
   const hold = await page.request.put(`/api/documents/${ids.alpha}/legal-hold`, {
     headers: { Authorization: `Bearer ${session.token}` },
     data: { on: true, reason: 'Case 12' },
@@ -112,7 +108,6 @@ test('what is due is kept longer or disposed of, and a legal hold is released', 
   await expect(page.getByRole('heading', { name: 'No legal holds' })).toBeVisible();
   await toast(page).getByRole('button', { name: 'Undo' }).click();
   await expect(row(page, 'Alpha policy')).toContainText('Case 12');
-  expectQuiet();
 });
 
 // Both themes and both widths, each once: the pages share their pieces with those that are looked at in all four.

@@ -1,7 +1,6 @@
-import { expect, test, type APIRequestContext, type Locator, type Page } from '@playwright/test';
+import { allowConsole, expect, test, type APIRequestContext, type Locator, type Page } from './support/test';
 import { expectAccessible, sizes } from './support/accessible';
 import { useSession as keepSession } from './support/accounts';
-import { watchConsole } from './support/console';
 import { sessionFor, type ApiSession } from './support/documents';
 import { choose, makeOrganization, PASSWORD } from './support/organization';
 import { pdf, picker, SUBMIT } from './support/uploading';
@@ -58,7 +57,7 @@ test.beforeAll(({ request }) => gather(request));
 
 test('an admin builds a route, tries it, and is told what does not fit', async ({ context, page }) => {
   test.slow();
-  const expectQuiet = watchConsole(page, [/status of 4\d\d/]);
+  allowConsole(/status of 4\d\d/);
   await keepSession(context, sessions.admin);
   await page.goto('/review-routes');
   await expect(page.getByRole('heading', { name: 'No routes yet' })).toBeVisible();
@@ -101,10 +100,10 @@ test('an admin builds a route, tries it, and is told what does not fit', async (
   await expect(routes(page).filter({ hasText: 'Contracts' }).first()).toContainText(
     'Rita Reviewer and Ravi Reviewer, all of them, due in 3 working days',
   );
-  expectQuiet();
 });
 
 test('a taken name is said at its field, and nothing is lost by closing', async ({ context, page }) => {
+  allowConsole(/status of 409/);
   await keepSession(context, sessions.admin);
   await page.goto('/review-routes');
   await page.getByRole('button', { name: 'Add route' }).click();
@@ -185,7 +184,7 @@ test('a deleted route comes back by Undo', async ({ context, page }) => {
 
 test('somebody stands in while a reviewer is away', async ({ browser, context, page }) => {
   test.slow();
-  const expectQuiet = watchConsole(page, [/status of 400/]);
+  allowConsole(/status of 400/);
   await keepSession(context, sessions.rita);
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Have somebody stand in' }).click();
@@ -217,7 +216,6 @@ test('somebody stands in while a reviewer is away', async ({ browser, context, p
 
   await given.getByRole('button', { name: /^End now/ }).click();
   await expect(given).toContainText('Ended');
-  expectQuiet();
 });
 
 test('an admin delegates the decisions of somebody who fell ill', async ({ context, page }) => {

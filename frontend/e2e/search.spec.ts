@@ -1,7 +1,6 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './support/test';
 import { expectAccessible, sizes } from './support/accessible';
 import { sessionOf, useSession } from './support/accounts';
-import { watchConsole } from './support/console';
 import { processed, publish, textFile } from './support/reading';
 
 /** Walks to an option by the arrow keys, once nothing more is being fetched. */
@@ -30,7 +29,6 @@ test('the words inside a file find it; the address keeps the search, the history
   const id = await publish(request, session, title, textFile('animals.txt', `Only the ${word} may visit the wards.`));
   await processed(request, session, id);
   await useSession(context, session);
-  const expectQuiet = watchConsole(page);
   const searches: string[] = [];
   page.on('request', (sent) => void (isSearch(sent.url()) && searches.push(sent.url())));
 
@@ -65,7 +63,6 @@ test('the words inside a file find it; the address keeps the search, the history
   await expect(page.getByRole('button', { name: word, exact: true })).toBeVisible();
   await page.getByRole('button', { name: `Forget ${word}` }).click();
   await expect(page.getByRole('button', { name: word, exact: true })).toHaveCount(0);
-  expectQuiet();
 });
 
 test('a filter alone searches; what nothing matches says so', async ({ context, page, request }) => {

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { allowConsole, expect, test } from './support/test';
 import { sessionOf, signIn, useSession } from './support/accounts';
 
 test('a protected address asks for the sign-in and is returned to', async ({ page }) => {
@@ -11,6 +11,7 @@ test('a protected address asks for the sign-in and is returned to', async ({ pag
 });
 
 test('the form says what is wrong, and a refusal is told', async ({ page }) => {
+  allowConsole(/status of 401/);
   await page.goto('/login');
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page.getByText('Invalid email address')).toBeVisible();
@@ -32,6 +33,7 @@ test('signing out in one tab signs out the others', async ({ context, page }) =>
 });
 
 test('without a network the session is kept and the start can be tried again', async ({ context, page, request }) => {
+  allowConsole(/ERR_FAILED.*auth\/me/);
   await useSession(context, await sessionOf(request, 'user'));
   await page.route('**/api/auth/me', (route) => route.abort());
   await page.goto('/dashboard');
@@ -66,6 +68,7 @@ test('a page whose code cannot be loaded leaves the frame and the other pages al
   page,
   request,
 }) => {
+  allowConsole(/SearchPage/);
   await useSession(context, await sessionOf(request, 'user'));
   await page.goto('/documents');
   await expect(page.getByRole('heading', { name: 'My Documents' })).toBeVisible();

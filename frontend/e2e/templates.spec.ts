@@ -1,7 +1,6 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './support/test';
 import { expectAccessible, sizes } from './support/accessible';
 import { useSession } from './support/accounts';
-import { watchConsole } from './support/console';
 import { sessionFor, type ApiSession } from './support/documents';
 import { choose, enter, makeOrganization, PASSWORD } from './support/organization';
 import { samplePdf } from './support/sample-pdf';
@@ -45,7 +44,6 @@ async function add(page: Page, name: string): Promise<void> {
 
 test('a member adds a template, an administrator decides, and a document starts from it', async ({ browser, page }) => {
   test.slow();
-  const expectQuiet = watchConsole(page);
   await enter(page, member.email);
   await page.getByRole('link', { name: 'Templates' }).click();
   await expect(page.getByRole('heading', { name: 'No templates yet' })).toBeVisible();
@@ -92,11 +90,9 @@ test('a member adds a template, an administrator decides, and a document starts 
   await page.getByRole('button', { name: 'Use template Travel request' }).click();
   await expect(page).toHaveURL(/\/upload\?template=\d+$/);
   await expect(page.getByText('Travel request').first()).toBeVisible();
-  expectQuiet();
 });
 
 test('an administrator edits and deletes a template', async ({ context, page }) => {
-  const expectQuiet = watchConsole(page);
   await useSession(context, admin);
   await page.goto('/templates');
   await page.getByRole('button', { name: 'More for Travel request' }).click();
@@ -110,7 +106,6 @@ test('an administrator edits and deletes a template', async ({ context, page }) 
   await page.getByRole('dialog', { name: 'Delete template' }).getByRole('button', { name: 'Delete template' }).click();
   await expect(toast(page)).toContainText('Template deleted');
   await expect(card(page, 'Odd form')).toHaveCount(0);
-  expectQuiet();
 });
 
 // Both themes and both widths, each once: the pages share their pieces with those that are looked at in all four.

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './support/test';
 import { expectAccessible, sizes } from './support/accessible';
 import { sessionOf, useSession } from './support/accounts';
 import { chosen, expectSettled, fillCommon, pdf, picker, row, SUBMIT } from './support/uploading';
@@ -26,7 +26,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
           await expect(row(page, 'refused.pdf').getByRole('button', { name: 'Retry' })).toBeVisible();
           await expectSettled(row(page, `${colorScheme}-${viewport.width}.pdf`));
         };
-        await expectAccessible(page, { name: 'tray', path: '/upload', prepare: withTray, expected: [/415/] });
+        await expectAccessible(page, { name: 'tray', path: '/upload', prepare: withTray, expected: [/status of 415/] });
       });
     });
   }

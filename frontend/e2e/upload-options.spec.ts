@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './support/test';
 import { sessionOf, useSession } from './support/accounts';
 import { choose } from './support/organization';
 import { chosen, fillCommon, mark, pdf, picker, SUBMIT } from './support/uploading';

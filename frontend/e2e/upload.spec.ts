@@ -1,6 +1,5 @@
-import { expect, test, type Page } from '@playwright/test';
+import { allowConsole, expect, test, type Page } from './support/test';
 import { sessionOf, signIn, useSession } from './support/accounts';
-import { watchConsole } from './support/console';
 import { carrying, chosen, expectSettled, fillCommon, mark, pdf, picker, row, SUBMIT, tray } from './support/uploading';
 
 /** Lets the first request to upload a file fail as a broken connection does. */
@@ -32,7 +31,7 @@ test.describe('signed in', () => {
   test('several files go on their own; what is refused is named, and can be tried again', async ({ page }) => {
     test.slow();
     // The browser itself reports what the server refuses and the connection that broke.
-    const expectQuiet = watchConsole(page, [/415/, /ERR_CONNECTION_RESET/, /ERR_FAILED/]);
+    allowConsole(/status of 415/, /ERR_CONNECTION_RESET/, /ERR_FAILED/);
     await page.goto('/upload');
     await picker(page).setInputFiles([
       pdf('ward-rules.pdf'),
@@ -71,7 +70,6 @@ test.describe('signed in', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Close uploads' }).click();
     await expect(tray(page)).toHaveCount(0);
-    expectQuiet();
   });
 
   test('the same file again is noticed, and can be uploaded all the same', async ({ page }) => {

@@ -37,8 +37,22 @@ export async function mailedCode(
   return code ?? '';
 }
 
+/** Links that carry a token: invitations, confirmations, new passwords. */
+const WITH_TOKEN = /https?:\/\/[^/\s]+(\/\S*token=\S+)/;
+/** The link to the document that a notice is about. */
+const TO_DOCUMENT = /https?:\/\/[^/\s]+(\/documents\?document=\d+)/;
+
+/** Waits for the newest mail to `to` about `subject`, and gives back the address of the document it is about. */
+export const mailedDocument = (request: APIRequestContext, to: string, subject: string) =>
+  mailedLink(request, to, subject, TO_DOCUMENT);
+
 /** Waits for the newest mail to `to` about `subject`, and gives back the path and query of its link. */
-export async function mailedLink(request: APIRequestContext, to: string, subject: string): Promise<string> {
+export async function mailedLink(
+  request: APIRequestContext,
+  to: string,
+  subject: string,
+  pattern = WITH_TOKEN,
+): Promise<string> {
   let link: string | undefined;
   await expect
     .poll(
@@ -47,7 +61,7 @@ export async function mailedLink(request: APIRequestContext, to: string, subject
         const mail = mails
           .filter((candidate) => candidate.to.includes(to) && candidate.subject.includes(subject))
           .sort((a, b) => b.at.localeCompare(a.at))[0];
-        link = /https?:\/\/[^/\s]+(\/\S*token=\S+)/.exec(mail?.text ?? '')?.[1];
+        link = pattern.exec(mail?.text ?? '')?.[1];
         return link;
       },
       { timeout: 20_000 },

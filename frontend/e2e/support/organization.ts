@@ -54,7 +54,12 @@ export async function enter(page: Page, email: string, password = PASSWORD): Pro
 }
 
 /** Chooses an option of a select by its words. */
-export async function choose(page: Page, field: string, option: string, within: Page | Locator = page): Promise<void> {
+export async function choose(
+  page: Page,
+  field: string,
+  option: string | RegExp,
+  within: Page | Locator = page,
+): Promise<void> {
   await within.getByRole('combobox', { name: field }).click();
   await page.locator('.ant-select-dropdown:visible').getByTitle(option, { exact: true }).click();
 }

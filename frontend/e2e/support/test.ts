@@ -30,7 +30,9 @@ function follow(context: BrowserContext, watch: Watch, origin: string): void {
   context.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') note(message.text(), message.location().url);
   });
-  context.on('weberror', (error) => note(`uncaught: ${String(error.error())}`, error.page()?.url() ?? 'closed page'));
+  context.on('weberror', (error) =>
+    note(`uncaught: ${String(error.error())}`, error.page()?.url() ?? 'a page that is closed'),
+  );
   context.on('response', (response) => {
     if (response.status() < 500 || new URL(response.url()).origin !== origin) return;
     note(`answered with a status of ${response.status()}`, response.url());
