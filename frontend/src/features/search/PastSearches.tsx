@@ -6,6 +6,7 @@ import { useToast } from '@/shared/lib/use-toast';
 import { ClockIcon, CloseIcon } from '@/shared/ui/icons';
 import { IconButton } from '@/shared/ui/IconButton';
 import { RelativeTime } from '@/shared/ui/RelativeTime';
+import { LoadingNote, Skeleton } from '@/shared/ui/Skeleton';
 import { EmptyState } from '@/shared/ui/States';
 import styles from './SearchPage.module.css';
 
@@ -17,9 +18,22 @@ export function PastSearches({ onSearch }: { onSearch: (query: string) => void }
   const toast = useToast();
   const failed = (error: unknown) =>
     toast.fail({ title: 'Not forgotten', description: messageOf(error, 'The server could not answer.') });
-  if (isLoading) return null;
+  if (isLoading) {
+    return (
+      <div className={styles.history}>
+        <LoadingNote what="your recent searches" />
+        <Skeleton width="40%" height={18} />
+        <Skeleton height={120} />
+      </div>
+    );
+  }
   if (!data || data.history.length === 0) {
-    return <EmptyState title="Look for something" description="Type a word or choose a filter to begin." />;
+    return (
+      <EmptyState
+        title="Look for something"
+        description="Type a word above or choose a filter. What you look for is kept here, for you alone."
+      />
+    );
   }
   return (
     <section className={styles.history} aria-labelledby="past-searches">

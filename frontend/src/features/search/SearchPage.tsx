@@ -13,6 +13,7 @@ import { PastSearches } from './PastSearches';
 import { readSearch, writeSearch } from './search-address';
 import { SearchCard, SearchCardSkeleton } from './SearchCard';
 import { SearchForm } from './SearchForm';
+import { SearchTips } from './SearchTips';
 import styles from './SearchPage.module.css';
 
 const SKELETONS = 3;
@@ -29,7 +30,14 @@ export default function SearchPage() {
     <>
       <PageHeader title="Search Documents" description="Titles, descriptions, tags and the text inside the files." />
       <SearchForm key={text} query={query} asked={asked} onSearch={search} />
-      {asked ? <Results query={query} onSearch={search} /> : <PastSearches onSearch={(q) => search({ q })} />}
+      {asked ? (
+        <Results query={query} onSearch={search} />
+      ) : (
+        <div className={styles.first}>
+          <PastSearches onSearch={(q) => search({ q })} />
+          <SearchTips />
+        </div>
+      )}
     </>
   );
 }

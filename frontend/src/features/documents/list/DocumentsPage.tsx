@@ -97,7 +97,12 @@ export default function DocumentsPage() {
           retrying={feed.isFetching}
         />
       ) : documents?.length === 0 ? (
-        <NoDocuments view={view} filtered={list.filtered} onClear={list.clear} />
+        <NoDocuments
+          view={view}
+          filtered={list.filtered}
+          onClear={list.clear}
+          onActive={() => list.setView('active')}
+        />
       ) : layout === 'table' ? (
         <DocumentTable
           documents={documents}
@@ -152,12 +157,20 @@ function Skeletons() {
 }
 
 const nothingYet: Record<ListView, string> = {
-  active: 'Upload your first document and send it for review.',
-  archived: 'What you archive is kept here.',
-  trash: 'What you delete stays here for 30 days.',
+  active: 'Upload your first document and send it for review, or publish it at once where that is allowed.',
+  archived: 'Archive a document from its menu: it stays readable here, and nobody changes it any more.',
+  trash: 'What is deleted stays here for 30 days and can be restored.',
 };
 
-function NoDocuments({ view, filtered, onClear }: { view: ListView; filtered: boolean; onClear: () => void }) {
+interface NoDocumentsProps {
+  view: ListView;
+  filtered: boolean;
+  onClear: () => void;
+  onActive: () => void;
+}
+
+/** Why the list is empty, and the way on from there. */
+function NoDocuments({ view, filtered, onClear, onActive }: NoDocumentsProps) {
   return (
     <EmptyState
       title="No documents found"
@@ -165,7 +178,13 @@ function NoDocuments({ view, filtered, onClear }: { view: ListView; filtered: bo
       action={
         <div className={styles.emptyActions}>
           {filtered ? <Button onClick={onClear}>Clear Filters</Button> : null}
-          <Link to={paths.upload}>Upload Document</Link>
+          {view === 'active' ? (
+            <Link to={paths.upload}>Upload Document</Link>
+          ) : (
+            <Button type={filtered ? 'link' : 'default'} onClick={onActive}>
+              Show active documents
+            </Button>
+          )}
         </div>
       }
     />

@@ -1,4 +1,5 @@
 import { useState, type KeyboardEvent } from 'react';
+import { useListed } from '@/shared/shortcuts/use-shortcut';
 
 const moves: Record<string, (index: number, last: number) => number> = {
   ArrowDown: (index, last) => Math.min(index + 1, last),
@@ -17,6 +18,7 @@ export const rowAfter = (key: string, index: number, count: number): number | nu
  */
 export function useRowFocus(count: number, act: { open: (index: number) => void; choose: (index: number) => void }) {
   const [active, setActive] = useState(0);
+  useListed('rows', 'openRow', 'chooseRow');
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const row = event.target instanceof HTMLElement ? event.target.closest('tr') : null;
     if (!row || event.altKey || event.ctrlKey || event.metaKey) return;
