@@ -25,13 +25,17 @@ interface EventData {
   reason?: string;
 }
 
+/** Waits, but no longer than until the browser has its network back. */
 const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
-    const timer = setTimeout(resolve, milliseconds);
-    signal.addEventListener('abort', () => {
+    const over = () => {
       clearTimeout(timer);
+      window.removeEventListener('online', over);
       resolve();
-    });
+    };
+    const timer = setTimeout(over, milliseconds);
+    window.addEventListener('online', over);
+    signal.addEventListener('abort', over);
   });
 
 /** Resolves once the page is looked at. */

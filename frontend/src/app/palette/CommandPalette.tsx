@@ -118,9 +118,9 @@ function Results({ list, groups, current, onRun }: ResultsProps) {
   useEffect(() => chosen.current?.scrollIntoView({ block: 'nearest' }), [current?.id]);
   return (
     <div id={list} className={styles.list} role="listbox" aria-label="Documents, people and actions">
-      {groups.map(({ label, items }) => (
-        <div key={label} role="group" aria-labelledby={`${list}-${label}`}>
-          <div id={`${list}-${label}`} className={styles.group} role="presentation">
+      {groups.map(({ label, items }, index) => (
+        <div key={label} role="group" aria-labelledby={`${list}-group-${index}`}>
+          <div id={`${list}-group-${index}`} className={styles.group} role="presentation">
             {label}
           </div>
           {items.map((item) => (

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useCallback, useEffect } from 'react';
+import { lazy, Suspense, useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Role } from '@/api/types';
 import { paths } from '@/shared/routing/paths';
 import { useShortcut } from '@/shared/shortcuts/use-shortcut';
+import { OverlayBoundary } from '../OverlayBoundary';
 
 const CommandPalette = lazy(() => import('./CommandPalette'));
 const ShortcutSheet = lazy(() => import('./ShortcutSheet'));
@@ -18,24 +19,17 @@ interface PaletteHostProps {
 /** Listens for the keys that work anywhere, and shows what they open. */
 export function PaletteHost({ role, overlay, onOverlay }: PaletteHostProps) {
   const navigate = useNavigate();
-  useShortcut('?', () => onOverlay('shortcuts'));
-  useShortcut('/', () => role !== 'super_admin' && void navigate(paths.search));
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
-      if (event.key.toLowerCase() !== 'k') return;
-      event.preventDefault();
-      onOverlay('palette');
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, [onOverlay]);
+  useShortcut('help', () => onOverlay('shortcuts'));
+  useShortcut('search', () => void navigate(paths.search), { active: role !== 'super_admin' });
+  useShortcut('palette', () => onOverlay('palette'));
   const close = useCallback(() => onOverlay(null), [onOverlay]);
   const showShortcuts = useCallback(() => onOverlay('shortcuts'), [onOverlay]);
   return (
-    <Suspense>
-      {overlay === 'palette' ? <CommandPalette role={role} onClose={close} onShortcuts={showShortcuts} /> : null}
-      {overlay === 'shortcuts' ? <ShortcutSheet onClose={close} /> : null}
-    </Suspense>
+    <OverlayBoundary shown={overlay} onFailed={close}>
+      <Suspense>
+        {overlay === 'palette' ? <CommandPalette role={role} onClose={close} onShortcuts={showShortcuts} /> : null}
+        {overlay === 'shortcuts' ? <ShortcutSheet onClose={close} /> : null}
+      </Suspense>
+    </OverlayBoundary>
   );
 }

@@ -1,31 +1,57 @@
 import { Modal, Switch } from 'antd';
-import { setShortcutsEnabled, shortcutSheet, useShortcutsEnabled } from '@/shared/shortcuts/shortcuts';
+import { useState } from 'react';
+import { presentShortcuts } from '@/shared/shortcuts/registry';
+import { setShortcutsEnabled, useShortcutsEnabled } from '@/shared/shortcuts/shortcuts';
 import styles from './ShortcutSheet.module.css';
 
-/** What the keys do, and the switch for those that need no Ctrl. */
+/** What the keys do on this screen, and the switch for those that need no Ctrl. */
 export default function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const enabled = useShortcutsEnabled();
+  const [open, setOpen] = useState(true);
+  // Of the screen that it was asked on.
+  const [groups] = useState(presentShortcuts);
   return (
-    <Modal open title="Keyboard shortcuts" width={460} footer={null} onCancel={onClose} destroyOnHidden>
-      <dl className={styles.sheet}>
-        {shortcutSheet.map(({ keys, does, always }) => (
-          <div key={does} className={enabled || always ? styles.row : `${styles.row} ${styles.off}`}>
-            <dt>{does}</dt>
-            <dd>
-              {keys.map((key) => (
-                <kbd key={key} className={styles.key}>
-                  {key}
-                </kbd>
-              ))}
-            </dd>
-          </div>
-        ))}
-      </dl>
+    <Modal
+      open={open}
+      title="Keyboard shortcuts"
+      width={460}
+      footer={null}
+      onCancel={() => setOpen(false)}
+      afterClose={onClose}
+    >
+      {groups.map(({ scope, entries }) => (
+        <section key={scope} className={styles.group}>
+          <h3 className={styles.scope}>{scope}</h3>
+          <dl className={styles.sheet}>
+            {entries.map(({ keys, does, ctrl, focused }) => {
+              const off = !enabled && !ctrl && !focused;
+              return (
+                <div key={does} className={off ? `${styles.row} ${styles.off}` : styles.row}>
+                  <dt>
+                    {does}
+                    {off ? <span className="visually-hidden"> (switched off)</span> : null}
+                  </dt>
+                  <dd>
+                    {keys.map((key) => (
+                      <kbd key={key} className={styles.key}>
+                        {key}
+                      </kbd>
+                    ))}
+                  </dd>
+                </div>
+              );
+            })}
+          </dl>
+        </section>
+      ))}
       <label className={styles.switch}>
         <Switch size="small" checked={enabled} onChange={setShortcutsEnabled} />
         Single-key shortcuts
       </label>
-      <p className={styles.note}>On a Mac, Cmd takes the place of Ctrl.</p>
+      <p className={styles.note}>
+        Other screens have keys of their own. On a Mac, Cmd takes the place of Ctrl. The switch holds for you in this
+        browser.
+      </p>
     </Modal>
   );
 }

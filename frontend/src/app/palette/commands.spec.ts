@@ -7,6 +7,9 @@ it('offers the pages that a role may see, and no others', () => {
     expect.arrayContaining(['Dashboard', 'Upload Document', 'User Management', 'Sign out']),
   );
   expect(labels('reviewer')).toContain('Pending Approvals');
+  expect(labels('reviewer')).toContain('Review one by one');
+  expect(labels('user')).toContain('Write a message');
+  expect(labels('user')).not.toContain('Review one by one');
   expect(labels('reviewer')).not.toContain('User Management');
   expect(labels('super_admin')).toContain('Organizations');
   expect(labels('super_admin')).not.toContain('My Documents');

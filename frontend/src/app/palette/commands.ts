@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { Role } from '@/api/types';
 import { paths } from '@/shared/routing/paths';
 import {
+  ApprovalIcon,
   KeyboardIcon,
   MailIcon,
   MoonIcon,
@@ -37,6 +38,9 @@ const themes: { mode: ThemeMode; label: string; icon: ComponentType<IconProps> }
   { mode: 'system', label: 'Theme of the system', icon: ScreenIcon },
 ];
 
+/** Who decides on documents. */
+const deciding: readonly Role[] = ['admin', 'reviewer', 'approver'];
+
 /** Everything this role can do from anywhere: each page of its menu, the theme, its profile, the way out. */
 export function commandsFor(role: Role): Command[] {
   const pages = navigationFor(role)
@@ -49,6 +53,20 @@ export function commandsFor(role: Role): Command[] {
     icon: MailIcon,
     run: ({ go }) => go(paths.messages),
   };
+  const write: Command = {
+    id: 'write',
+    label: 'Write a message',
+    also: 'new compose send internal',
+    icon: MailIcon,
+    run: ({ go }) => go(`${paths.messages}?compose=1`),
+  };
+  const inbox: Command = {
+    id: 'inbox',
+    label: 'Review one by one',
+    also: 'approve decide inbox pending waiting next',
+    icon: ApprovalIcon,
+    run: ({ go }) => go(`${paths.approval}?mode=inbox`),
+  };
   const own = role === 'super_admin' ? paths.superAdminProfile : paths.profile;
   const profile: Command = {
     id: own,
@@ -59,7 +77,8 @@ export function commandsFor(role: Role): Command[] {
   };
   return [
     ...pages,
-    ...(role === 'super_admin' ? [] : [messages]),
+    ...(deciding.includes(role) ? [inbox] : []),
+    ...(role === 'super_admin' ? [] : [messages, write]),
     profile,
     ...themes.map(
       ({ mode, label, icon }): Command => ({

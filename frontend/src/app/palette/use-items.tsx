@@ -1,9 +1,12 @@
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { selectUser } from '@/api/session/session-slice';
+import { useAppSelector } from '../hooks';
 import { useListSearchHistoryQuery, useSuggestQuery, type PastSearch, type Suggestions } from '@/api/search';
 import type { Role } from '@/api/types';
 import { departmentLabel, statusLabel } from '@/shared/lib/document-words';
 import { formatRole } from '@/shared/lib/format';
 import { paths } from '@/shared/routing/paths';
+import { recentDocuments, type RecentDocument } from '@/shared/lib/recent-documents';
 import { Avatar } from '@/shared/ui/Avatar';
 import { FileIcon } from '@/shared/ui/FileIcon';
 import { ClockIcon, SearchIcon } from '@/shared/ui/icons';
@@ -52,12 +55,17 @@ export function useItems(
   const asks = member && settled.length >= FEWEST_LETTERS && query.length >= FEWEST_LETTERS;
   const { data, isFetching } = useSuggestQuery({ q: settled }, { skip: !asks });
   const { data: past } = useListSearchHistoryQuery(undefined, { skip: !member });
+  const userId = useAppSelector(selectUser)?.id ?? 0;
   const groups = useMemo(() => {
     const { go } = context;
     const commands = commandsFor(role).filter((command) => matches(command, query));
     const all = [
       { label: 'Documents', items: asks ? documentItems(data, context.openDocument) : [] },
       { label: 'People', items: asks ? peopleItems(data, go) : [] },
+      {
+        label: 'Recent documents',
+        items: member && query === '' ? recentItems(recentDocuments(userId), context.openDocument) : [],
+      },
       { label: 'Recent searches', items: query === '' ? pastItems(past?.history ?? [], go) : [] },
       {
         label: 'Actions',
@@ -73,7 +81,7 @@ export function useItems(
       { label: 'Search', items: member && query !== '' ? [searchItem(query, go)] : [] },
     ];
     return all.filter(({ items }) => items.length > 0);
-  }, [asks, context, data, member, past, query, role]);
+  }, [asks, context, data, member, past, query, role, userId]);
   return { groups, looking: member && query.length >= FEWEST_LETTERS && (isFetching || settled !== query) };
 }
 
@@ -93,6 +101,14 @@ const peopleItems = (data: Suggestions | undefined, go: CommandContext['go']): I
     note: [formatRole(role), department ? departmentLabel(department) : ''].filter(Boolean).join(', '),
     face: <Avatar name={name} size={24} />,
     run: () => go(writtenBy(username)),
+  }));
+
+const recentItems = (documents: RecentDocument[], open: (id: number) => void): Item[] =>
+  documents.map(({ id, title, mimeType }) => ({
+    id: `recent-${id}`,
+    label: title,
+    face: <FileIcon mimeType={mimeType} size="small" />,
+    run: () => open(id),
   }));
 
 const pastItems = (history: PastSearch[], go: CommandContext['go']): Item[] =>

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { documentIdOf, withoutDocument } from '@/shared/routing/paths';
+import { OverlayBoundary } from '../OverlayBoundary';
 
 const DocumentDialog = lazy(() => import('@/features/documents/detail/DocumentDialog'));
 
@@ -12,15 +13,18 @@ export function DocumentDialogHost() {
   // The dialog stays until it has closed: it gives the focus back to where it came from.
   const [shown, setShown] = useState(id);
   if (id !== null && id !== shown) setShown(id);
-  if (shown === null) return null;
+  const close = () => void navigate({ search: withoutDocument(search) });
+  const fail = () => {
+    setShown(null);
+    close();
+  };
   return (
-    <Suspense>
-      <DocumentDialog
-        id={shown}
-        open={id !== null}
-        onClose={() => void navigate({ search: withoutDocument(search) })}
-        onClosed={() => setShown(null)}
-      />
-    </Suspense>
+    <OverlayBoundary shown={shown} onFailed={fail}>
+      {shown === null ? null : (
+        <Suspense>
+          <DocumentDialog id={shown} open={id !== null} onClose={close} onClosed={() => setShown(null)} />
+        </Suspense>
+      )}
+    </OverlayBoundary>
   );
 }

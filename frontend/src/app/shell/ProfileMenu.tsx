@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { SessionUser } from '@/api/types';
 import { formatRole } from '@/shared/lib/format';
+import { setShortcutsEnabled, useShortcutsEnabled } from '@/shared/shortcuts/shortcuts';
 import { paths } from '@/shared/routing/paths';
 import { Avatar } from '@/shared/ui/Avatar';
 import { MoonIcon, PersonIcon, ScreenIcon, SignOutIcon, SunIcon } from '@/shared/ui/icons';
@@ -36,6 +37,7 @@ export function ProfileMenu({ user }: { user: SessionUser }) {
             </div>
           </div>
           <ThemeChoice />
+          <ShortcutSwitch />
           <Link
             to={user.role === 'super_admin' ? paths.superAdminProfile : paths.profile}
             className={styles.item}
@@ -69,5 +71,16 @@ function ThemeChoice() {
         ))}
       </div>
     </fieldset>
+  );
+}
+
+/** Not everybody can keep from touching a key. */
+function ShortcutSwitch() {
+  const enabled = useShortcutsEnabled();
+  return (
+    <label className={styles.item}>
+      <input type="checkbox" checked={enabled} onChange={(event) => setShortcutsEnabled(event.target.checked)} />
+      Single-key shortcuts
+    </label>
   );
 }

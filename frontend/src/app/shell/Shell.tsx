@@ -7,11 +7,13 @@ import { ConfirmEmailBanner } from '@/features/profile/ConfirmEmailBanner';
 import { DropAnywhere } from '@/features/upload/drop/DropAnywhere';
 import { UploadTray } from '@/features/upload/tray/UploadTray';
 import { useMediaQuery, PHONE } from '@/shared/lib/use-media-query';
+import { useShortcutsOf } from '@/shared/shortcuts/shortcuts';
 import { ErrorBoundary } from '../ErrorBoundary';
 import { useAppSelector } from '../hooks';
 import { PaletteHost, type Overlay } from '../palette/PaletteHost';
 import { DocumentDialogHost } from './DocumentDialogHost';
 import { Header } from './Header';
+import { OfflineBanner } from './OfflineBanner';
 import { PhoneMenu } from './PhoneMenu';
 import { Sidebar } from './Sidebar';
 import styles from './Shell.module.css';
@@ -25,6 +27,7 @@ export default function Shell() {
   const [collapsed, toggleCollapsed] = useCollapsed();
   const [menuOpen, setMenuOpen] = useState(false);
   const [overlay, setOverlay] = useState<Overlay>(null);
+  useShortcutsOf(user?.id);
   useLiveChanges(user !== null && user.role !== 'super_admin');
   if (!user) return null;
   return (
@@ -48,6 +51,7 @@ export default function Shell() {
             onMenu={phone ? () => setMenuOpen(true) : toggleCollapsed}
             onSearch={() => setOverlay('palette')}
           />
+          <OfflineBanner />
           {user.role === 'super_admin' ? null : (
             <>
               <SubscriptionBanner isAdmin={user.role === 'admin'} />

@@ -5,6 +5,7 @@ import { isProblem, messageOf } from '@/api/problem';
 import { showFieldErrors } from '@/shared/forms/field-errors';
 import { roleLabel } from '@/shared/lib/role-words';
 import { useToast } from '@/shared/lib/use-toast';
+import { useListed } from '@/shared/shortcuts/use-shortcut';
 import { CloseIcon } from '@/shared/ui/icons';
 import { IconButton } from '@/shared/ui/IconButton';
 import { useListRecipientsQuery, useSendMessageMutation, type Recipient } from './api';
@@ -47,6 +48,7 @@ export function Compose({ userId, phone, onClose, onSent }: ComposeProps) {
   const [form] = Form.useForm<Values>();
   const [draft, setDraft] = useState(() => readDraft(userId, DRAFT, empty));
   const { send, sending } = useSend();
+  useListed('send', 'newLine');
   const keep = (part: Partial<NewDraft>) => {
     const next = { ...draft, ...part };
     setDraft(next);

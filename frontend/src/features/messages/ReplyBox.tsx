@@ -1,6 +1,7 @@
 import { Button, Input } from 'antd';
 import type { TextAreaRef } from 'antd/es/input/TextArea';
 import { useEffect, useRef, useState } from 'react';
+import { useListed } from '@/shared/shortcuts/use-shortcut';
 import { DocumentLinks } from './DocumentLinks';
 import { keepDraft, noDraft, readDraft, type Draft } from './drafts';
 import { MAX_TEXT, sendsOn } from './send-key';
@@ -18,6 +19,7 @@ interface ReplyBoxProps {
 /** Where an answer is written. What is not sent stays for the next visit to the conversation. */
 export function ReplyBox({ id, userId, phone, sending, onSend }: ReplyBoxProps) {
   const name = String(id);
+  useListed('send', 'newLine');
   const [draft, setDraft] = useState(() => readDraft(userId, name, noDraft));
   const box = useRef<TextAreaRef>(null);
   const text = draft.text.trim();

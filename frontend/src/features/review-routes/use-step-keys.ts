@@ -1,8 +1,10 @@
 import { useEffect, useRef } from 'react';
+import { useListed } from '@/shared/shortcuts/use-shortcut';
 
 /** Alt with an arrow key moves the step that the focus is in, whatever field of it that is. */
 export function useStepKeys(move: (key: string, by: 1 | -1) => void) {
   const list = useRef<HTMLOListElement>(null);
+  useListed('moveStep');
   const latest = useRef(move);
   useEffect(() => {
     latest.current = move;

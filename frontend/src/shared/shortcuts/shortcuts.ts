@@ -1,11 +1,15 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 
 const KEY = 'countersign-shortcuts';
 const listeners = new Set<() => void>();
 
+/** Whose switch it is; several people may use this browser. */
+let owner: number | null = null;
+const keyOfOwner = () => (owner === null ? KEY : `${KEY}-${owner}`);
+
 function stored(): boolean {
   try {
-    return localStorage.getItem(KEY) !== 'off';
+    return localStorage.getItem(keyOfOwner()) !== 'off';
   } catch {
     return true;
   }
@@ -13,18 +17,20 @@ function stored(): boolean {
 
 let enabled = stored();
 
+const announce = () => listeners.forEach((listener) => listener());
+
 /** Whether keys without Ctrl or Cmd do something. Some people type or speak by means that would press them unmeant. */
 export const shortcutsEnabled = (): boolean => enabled;
 
-/** Switches the keys on or off, for this and later visits. */
+/** Switches the keys on or off, for this person's present and later visits. */
 export function setShortcutsEnabled(on: boolean): void {
   enabled = on;
   try {
-    localStorage.setItem(KEY, on ? 'on' : 'off');
+    localStorage.setItem(keyOfOwner(), on ? 'on' : 'off');
   } catch {
     // Without storage the choice holds for this page.
   }
-  listeners.forEach((listener) => listener());
+  announce();
 }
 
 function subscribe(listener: () => void): () => void {
@@ -35,25 +41,28 @@ function subscribe(listener: () => void): () => void {
 /** The switch as a component sees it. */
 export const useShortcutsEnabled = (): boolean => useSyncExternalStore(subscribe, () => enabled);
 
-/** True while the user is writing or choosing: a key then belongs to the field. */
-export function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || target.closest('input, textarea, select, [role="combobox"], [role="menu"]') !== null)
-  );
+/** Takes up the switch of the person who is signed in. */
+export function useShortcutsOf(userId: number | undefined): void {
+  useEffect(() => {
+    owner = userId ?? null;
+    enabled = stored();
+    announce();
+  }, [userId]);
 }
 
-/** What the keys do, for the sheet that tells. */
-export const shortcutSheet: readonly { keys: readonly string[]; does: string; always?: boolean }[] = [
-  { keys: ['Ctrl', 'K'], does: 'Find documents, people and actions', always: true },
-  { keys: ['/'], does: 'Go to search' },
-  { keys: ['J'], does: 'Next document, in an opened document or the inbox' },
-  { keys: ['K'], does: 'Previous document, in an opened document or the inbox' },
-  { keys: ['A', 'R', 'V'], does: 'Approve, reject, request revision, in the inbox' },
-  { keys: ['C'], does: 'Write a comment, in the inbox' },
-  { keys: ['Enter'], does: 'Record the decision, in the inbox' },
-  { keys: ['Esc'], does: 'Take back one step, in the inbox' },
-  { keys: ['+', '−', '0'], does: 'Larger, smaller, fit the width, in a preview' },
-  { keys: ['Ctrl', 'F'], does: 'Find in the document, in a preview', always: true },
-  { keys: ['?'], does: 'Show these keys' },
-];
+const writes = '[contenteditable]:not([contenteditable="false"]), textarea, select, [role="combobox"], [role="menu"]';
+/** Fields that take no text: a key pressed on them is not written. */
+const noText = ['button', 'checkbox', 'radio', 'range', 'submit', 'reset', 'file', 'color', 'image'];
+
+/** True while the user is writing or choosing: a key then belongs to the field. */
+export function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  if (target instanceof HTMLInputElement) return !noText.includes(target.type);
+  return target.isContentEditable || target.closest(writes) !== null;
+}
+
+/** The dialog that lies on top, if any: the last one on the page that is shown. */
+export function topDialog(): Element | null {
+  const dialogs = [...document.querySelectorAll('[role="dialog"][aria-modal="true"]')];
+  return dialogs.filter((dialog) => !dialog.closest('[style*="display: none"]')).at(-1) ?? null;
+}

@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { ToastProvider } from './ToastProvider';
 import { useToast, type Toaster } from '../lib/use-toast';
 
@@ -52,4 +52,12 @@ it('offers to undo what was done', () => {
   act(() => screen.getByRole('button', { name: 'Undo' }).click());
   expect(run).toHaveBeenCalledTimes(1);
   expect(screen.queryByText('Document archived')).not.toBeInTheDocument();
+});
+
+it('undoes by the keyboard too, while the notice is there', () => {
+  const run = jest.fn();
+  act(() => toaster.notify({ title: 'Document archived', action: { label: 'Undo', run } }));
+  fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
+  fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
+  expect(run).toHaveBeenCalledTimes(1);
 });

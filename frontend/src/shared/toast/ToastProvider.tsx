@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useShortcut } from '../shortcuts/use-shortcut';
 import { CheckIcon, CloseIcon, WarningIcon } from '../ui/icons';
 import { ToastContext, type FailureOptions, type Toaster, type ToastOptions } from '../lib/use-toast';
 import styles from './Toast.module.css';
@@ -55,6 +56,12 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
     return () => window.clearTimeout(timer);
   }, [held, onClose]);
   const action = toast.action ?? (toast.retry ? { label: 'Try again', run: toast.retry } : undefined);
+  const act = () => {
+    onClose();
+    action?.run();
+  };
+  // Five seconds are short for a walk to the button by Tab.
+  useShortcut('undo', act, { active: action?.label === 'Undo' });
   return (
     <div
       className={toast.failed ? `${styles.toast} ${styles.failed}` : styles.toast}
@@ -71,10 +78,8 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
           <button
             type="button"
             className={styles.action}
-            onClick={() => {
-              onClose();
-              action.run();
-            }}
+            aria-keyshortcuts={action.label === 'Undo' ? 'Control+Z Meta+Z' : undefined}
+            onClick={act}
           >
             {action.label}
           </button>

@@ -4,7 +4,7 @@ import type { DocumentSummary } from '@/api/types';
 import { PHONE, useMediaQuery } from '@/shared/lib/use-media-query';
 import { DueTime } from '@/shared/review/ReviewProgress';
 import { useShortcutsEnabled } from '@/shared/shortcuts/shortcuts';
-import { useScreenArrow, useScreenShortcut } from '@/shared/shortcuts/use-shortcut';
+import { useShortcut } from '@/shared/shortcuts/use-shortcut';
 import { PriorityBadge, StatusBadge } from '@/shared/ui/Badge';
 import { ChevronLeftIcon, ChevronRightIcon, RowsIcon } from '@/shared/ui/icons';
 import { IconButton } from '@/shared/ui/IconButton';
@@ -51,10 +51,8 @@ export function Inbox({ documents, item, renderDesk }: InboxProps) {
   const { previous, next } = around(ids, item, lastIndex);
   const forward = () => next && open(next);
   const back = () => previous && open(previous);
-  useScreenShortcut('j', forward);
-  useScreenShortcut('k', back);
-  useScreenArrow('ArrowDown', forward);
-  useScreenArrow('ArrowUp', back);
+  useShortcut('nextWaiting', forward);
+  useShortcut('previousWaiting', back);
 
   // On a desk something is always open; it is named at once, so that it stays when somebody else decides on it.
   const first = ids.find((id) => id !== decided);

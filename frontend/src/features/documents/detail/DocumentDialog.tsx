@@ -1,7 +1,9 @@
 import { Modal } from 'antd';
+import { useRef } from 'react';
 import { useGetDocumentQuery } from '@/api/api';
 import { isProblem } from '@/api/problem';
 import type { DocumentDetail } from '@/api/types';
+import { useRecent } from '@/shared/lib/recent-documents';
 import { useNeighbours } from '@/shared/lib/shown-documents';
 import { useShortcut } from '@/shared/shortcuts/use-shortcut';
 import { PHONE, useMediaQuery } from '@/shared/lib/use-media-query';
@@ -29,8 +31,9 @@ export default function DocumentDialog({ id, open, onClose, onClosed }: Document
   const { currentData: data, error, isFetching, refetch } = useGetDocumentQuery({ id });
   // It can go out of sight while it is looked at: decided, taken back, or deleted by somebody else.
   const gone = isProblem(error) && error.status === 404;
+  useRecent(gone ? undefined : data, gone ? id : null);
   const title = (
-    <div className={styles.title}>
+    <div className={styles.title} data-page-like="">
       {data ? <FileIcon mimeType={data.mimeType} size="small" /> : null}
       {data ? (
         <span className={styles.titleText} title={data.title}>
@@ -76,11 +79,13 @@ function Contents({ document, phone }: { document: DocumentDetail; phone: boolea
 function Walk({ id }: { id: number }) {
   const { previous, next, position, count } = useNeighbours(id);
   const { walk } = usePlace(id);
-  useShortcut('j', () => next && walk(next));
-  useShortcut('k', () => previous && walk(previous));
-  if (position === 0 || count < 2) return null;
+  const part = useRef<HTMLDivElement>(null);
+  const walks = position > 0 && count > 1;
+  useShortcut('nextDocument', () => next && walk(next), { active: walks, within: part });
+  useShortcut('previousDocument', () => previous && walk(previous), { active: walks, within: part });
+  if (!walks) return null;
   return (
-    <div className={styles.walk} role="group" aria-label="Documents of the list">
+    <div ref={part} className={styles.walk} role="group" aria-label="Documents of the list">
       <IconButton
         label="Previous document"
         disabled={!previous}

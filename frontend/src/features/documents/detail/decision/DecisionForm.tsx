@@ -2,7 +2,7 @@ import { Button, Input, type InputRef } from 'antd';
 import { useRef, useState } from 'react';
 import type { Decision, DocumentDetail } from '@/api/types';
 import { useKept } from '@/shared/lib/use-kept';
-import { useScreenShortcut } from '@/shared/shortcuts/use-shortcut';
+import { useListed, useShortcut } from '@/shared/shortcuts/use-shortcut';
 import { CheckIcon, CloseIcon, ReviseIcon } from '@/shared/ui/icons';
 import type { DeskWays } from '../DecisionPanel';
 import { ConfirmDecision } from './ConfirmDecision';
@@ -45,7 +45,7 @@ export function DecisionForm({ document, phone, ways, desk }: DecisionFormProps)
   };
   return (
     <>
-      {desk ? <DeskKeys choose={choose} back={back} /> : null}
+      {desk ? <DeskKeys allowed={allowed} choose={choose} back={back} /> : null}
       {phone ? null : (
         <h3 className={styles.heading}>{document.status === 'pending_approval' ? 'Your approval' : 'Your review'}</h3>
       )}
@@ -119,7 +119,7 @@ interface CommentFieldProps {
 
 function CommentField({ value, onChange, phone, keys }: CommentFieldProps) {
   const field = useRef<InputRef>(null);
-  useScreenShortcut('c', () => keys && field.current?.focus());
+  useShortcut('comment', () => field.current?.focus(), { active: keys });
   return (
     <Input.TextArea
       ref={field}
@@ -137,11 +137,18 @@ function CommentField({ value, onChange, phone, keys }: CommentFieldProps) {
   );
 }
 
+interface DeskKeysProps {
+  allowed: (action: Decision) => boolean;
+  choose: (action: Decision) => void;
+  back: () => void;
+}
+
 /** The keys of somebody who decides on many documents. */
-function DeskKeys({ choose, back }: { choose: (action: Decision) => void; back: () => void }) {
-  useScreenShortcut('a', () => choose('approve'));
-  useScreenShortcut('r', () => choose('reject'));
-  useScreenShortcut('v', () => choose('revision'));
-  useScreenShortcut('Escape', back);
+function DeskKeys({ allowed, choose, back }: DeskKeysProps) {
+  useShortcut('approve', () => choose('approve'), { active: allowed('approve') });
+  useShortcut('reject', () => choose('reject'), { active: allowed('reject') });
+  useShortcut('revise', () => choose('revision'), { active: allowed('revision') });
+  useShortcut('back', back);
+  useListed('record');
   return null;
 }

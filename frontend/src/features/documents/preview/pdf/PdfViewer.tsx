@@ -1,4 +1,5 @@
 import { useState, type KeyboardEvent } from 'react';
+import { useListed } from '@/shared/shortcuts/use-shortcut';
 import { FindBar } from './FindBar';
 import { stepZoom } from './pages';
 import type { Pdf } from './pdf-engine';
@@ -24,6 +25,7 @@ export function PdfViewer({ pdf, title, phone }: PdfViewerProps) {
   const [at, setAt] = useState(0);
   const matches = useFind(pdf, finding ? query.trim() : '');
   const current = matches?.[at];
+  useListed('zoom', 'find');
 
   const show = (index: number) => {
     if (!matches?.length) return;
