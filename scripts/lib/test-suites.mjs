@@ -1,11 +1,8 @@
-import { existsSync, mkdtempSync, openSync, closeSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
+import { browser } from './browser-suite.mjs';
 import { ensureBuilt } from './build.mjs';
-import { freePort } from './checks.mjs';
-import { chromiumEnvironment } from './chromium.mjs';
-import { isReady, launchProduct } from './product.mjs';
 import { Refusal } from './progress.mjs';
 import { bin, npm, ROOT, run } from './run.mjs';
 
@@ -15,16 +12,25 @@ import { bin, npm, ROOT, run } from './run.mjs';
  */
 const HOLDS = { passed: 0, failed: 0 };
 
-/** Everything `npm test` runs, in the order in which a mistake is cheapest to find. */
+/**
+ * Everything `npm test` runs, in the order in which a mistake is cheapest to find. What `reads` changes no file that
+ * another one reads.
+ */
 export const SUITES = [
-  { name: 'format', title: 'Formatting (Prettier)', run: () => check('format', [bin('prettier'), '--check', '.']) },
+  {
+    name: 'format',
+    title: 'Formatting (Prettier)',
+    reads: true,
+    run: () => check('format', [bin('prettier'), '--check', '.']),
+  },
   {
     name: 'lint',
     title: 'Lint (ESLint, type-aware)',
+    reads: true,
     run: () => check('lint', [bin('eslint'), '-c', '.eslintrc.js', '--max-warnings=0', '.']),
   },
-  { name: 'types', title: 'Types (build of both workspaces)', run: types },
-  { name: 'architecture', title: 'Architecture (directions between modules)', run: architecture },
+  { name: 'types', title: 'Types (build of both workspaces)', reads: true, run: types },
+  { name: 'architecture', title: 'Architecture (directions between modules)', reads: true, run: architecture },
   { name: 'contract', title: 'Contract (openapi.json and the client made from it)', run: contract },
   { name: 'backend', title: 'Back end: unit, database and HTTP tests', run: () => jest('backend') },
   { name: 'frontend', title: 'Front end: unit and component tests', run: () => jest('frontend') },
@@ -106,81 +112,6 @@ async function jest(folder) {
   };
 }
 
-async function browser() {
-  await ensureBuilt();
-  const chromium = await chromiumEnvironment();
-  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'countersign-browser-'));
-  const port = await freePort();
-  const logFile = path.join(ROOT, '.cache', 'logs', 'product.log');
-  const log = openSync(logFile, 'w');
-  const product = launchProduct({ env: productEnvironment(dataDir, port), output: log });
-  const remove = () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
-  const endNow = () => {
-    product.kill();
-    remove();
-  };
-  process.once('exit', endNow);
-  try {
-    if (!(await isReady(product, port))) {
-      process.stdout.write(`The product did not become ready:\n${lastLines(logFile)}\n`);
-      return { passed: 0, failed: 1 };
-    }
-    const result = await playwright({ ...chromium, BASE_URL: `http://127.0.0.1:${port}` });
-    const clean = await product.stop();
-    return clean ? result : { ...result, failed: result.failed + 1, note: 'the product did not stop within 30 s' };
-  } finally {
-    await product.stop();
-    process.off('exit', endNow);
-    closeSync(log);
-    remove();
-  }
-}
-
-/** The product as a fresh machine runs it: nothing of the caller's databases, queues or stores. */
-function productEnvironment(dataDir, port) {
-  const foreign = /^(DATABASE|REDIS|STORAGE|SMTP|MAIL|SESSION|MASTER|EVIDENCE|SUPER_ADMIN|TEST)_/;
-  const own = Object.entries(process.env).filter(([name]) => !foreign.test(name));
-  return {
-    ...Object.fromEntries(own),
-    PORT: String(port),
-    HOST: '127.0.0.1',
-    PUBLIC_URL: `http://127.0.0.1:${port}`,
-    DATA_DIR: dataDir,
-    SEED_DEMO: 'true',
-    AUTH_RATE_PER_MINUTE: '10000',
-    RATE_PER_MINUTE: '100000',
-    // Previews look the same on every machine.
-    SOFFICE_PATH: 'none',
-  };
-}
-
-async function playwright(env) {
-  const report = path.join(ROOT, '.cache', 'logs', 'browser-tests.json');
-  rmSync(report, { force: true });
-  const cwd = path.join(ROOT, 'frontend');
-  const result = await run([bin('playwright'), 'test', '--reporter=list,json'], {
-    cwd,
-    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
-    log: 'browser',
-    show: true,
-  });
-  if (!existsSync(report)) {
-    return { passed: 0, failed: 1, note: `no report, see ${result.log}` };
-  }
-  const { stats, errors } = readJson(report);
-  const failed = stats.unexpected + errors.length;
-  return {
-    passed: stats.expected + stats.flaky,
-    failed: result.code === 0 ? failed : Math.max(failed, 1),
-    skipped: stats.skipped,
-    note: stats.flaky > 0 ? `${stats.flaky} passed at the second try` : undefined,
-  };
-}
-
 function readJson(file) {
   return JSON.parse(readFileSync(file, 'utf8'));
-}
-
-function lastLines(file) {
-  return readFileSync(file, 'utf8').trimEnd().split('\n').slice(-15).join('\n');
 }
