@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { messageOf } from '@/api/problem';
 import { useToast } from '@/shared/lib/use-toast';
+import { MailIcon } from '@/shared/ui/icons';
 import { LoadingNote, Skeleton } from '@/shared/ui/Skeleton';
 import { ErrorState } from '@/shared/ui/States';
 import {
@@ -144,6 +145,7 @@ function Kind({ preference, onChange }: { preference: KindPreference; onChange: 
         aria-label={`${label}: by mail`}
         value={email}
         disabled={locked}
+        prefix={<MailIcon size={14} />}
         options={mailOptions}
         onChange={(choice: Mail) => onChange({ ...preference, email: choice })}
       />
