@@ -24,8 +24,10 @@ export async function expectAccessible(page: Page, { path, prepare, expected = [
   const quiet = watchTraffic(page);
   await page.goto(path);
   await quiet();
-  await prepare?.(page);
-  await quiet();
+  if (prepare) {
+    await prepare(page);
+    await quiet();
+  }
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
     .analyze();
