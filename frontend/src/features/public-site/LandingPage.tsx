@@ -1,27 +1,38 @@
 import { Link } from 'react-router-dom';
-import { usePageTitle } from '@/shared/lib/use-page-title';
+import { usePageMeta } from '@/shared/lib/use-page-meta';
 import { paths } from '@/shared/routing/paths';
 import { TrailSheet } from '@/shared/ui/TrailSheet';
-import { steps, tiles } from './content';
+import { planNotes, steps, tiles } from './content';
 import styles from './LandingPage.module.css';
 import { Plans } from './Plans';
+import { ProductPicture } from './ProductPicture';
+import { Proof } from './Proof';
 import site from './Site.module.css';
 import { SiteFooter } from './SiteFooter';
 import { SiteHeader } from './SiteHeader';
+import { guide } from './docs/links';
 import { useHashTarget } from './use-hash-target';
 
 /** What the product is, shown rather than told, and the ways in. */
 export default function LandingPage() {
-  usePageTitle('Secure Document Management');
+  usePageMeta(
+    'Secure Document Management',
+    'Countersign keeps your organization’s documents, takes them through review and approval, and proves who decided what.',
+  );
   useHashTarget();
   return (
     <div className={site.page}>
+      <a className={site.skip} href="#content">
+        Skip to the content
+      </a>
       <SiteHeader />
-      <main>
+      <main id="content" tabIndex={-1} className={styles.main}>
         <Hero />
         <HowItWorks />
         <Tiles />
+        <Proof />
         <Plans />
+        <Close />
       </main>
       <SiteFooter />
     </div>
@@ -32,29 +43,35 @@ function Hero() {
   return (
     <section className={styles.hero}>
       <h1>Every document reviewed, approved and on record</h1>
-      <p>
-        Countersign keeps your organization's documents, takes them through review and approval, and remembers who
-        decided what.
+      <p className={styles.lead}>
+        Countersign keeps your organization’s documents, takes them through review and approval, and proves who decided
+        what.
       </p>
       <div className={styles.calls}>
-        <Link to={paths.organizationAccess} className={styles.primary}>
+        <Link to={paths.organizationRegister} className={styles.primary}>
+          Start free trial
+        </Link>
+        <Link to={paths.organizationAccess} className={styles.secondary}>
           Access Your Organization
         </Link>
         <Link to={paths.login} className={styles.secondary}>
           User Login
         </Link>
       </div>
-      {/* One picture for each theme; the hidden one is not loaded. */}
+      <ul className={styles.notes}>
+        {planNotes.map((note) => (
+          <li key={note}>{note}</li>
+        ))}
+      </ul>
       <div className={styles.shot}>
-        <img
-          className={styles.light}
-          src="/product.png"
-          alt="The list of documents in Countersign with their status and priority"
-          width="1920"
-          height="1200"
-          loading="lazy"
+        <ProductPicture
+          name="review"
+          alt="A financial report open beside its decision: the pages at the left, author, reviewer and approver with Approve, Request revision and Reject at the right"
+          width={1920}
+          height={1200}
+          phone={{ width: 780, height: 1280 }}
+          first
         />
-        <img className={styles.dark} src="/product-dark.png" alt="" width="1920" height="1200" loading="lazy" />
       </div>
     </section>
   );
@@ -92,6 +109,25 @@ function Tiles() {
           </li>
         ))}
       </ul>
+    </section>
+  );
+}
+
+function Close() {
+  return (
+    <section className={styles.close} aria-labelledby="close-title">
+      <div>
+        <h2 id="close-title">Take a first document through today</h2>
+        <p>Setting up takes about fifteen minutes and two colleagues: one who reviews, one who approves.</p>
+      </div>
+      <div className={styles.calls}>
+        <Link to={paths.organizationRegister} className={styles.primary}>
+          Register your organization
+        </Link>
+        <Link to={guide('organization-setup', 'register')} className={styles.secondary}>
+          Read the setup guide
+        </Link>
+      </div>
     </section>
   );
 }

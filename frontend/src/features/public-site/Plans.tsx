@@ -29,6 +29,12 @@ export function Plans() {
                 </li>
               ))}
             </ul>
+            <Link
+              to={plan.action.to}
+              className={`${plan.popular ? landing.primary : landing.secondary} ${styles.action}`}
+            >
+              {plan.action.label}
+            </Link>
           </li>
         ))}
       </ul>

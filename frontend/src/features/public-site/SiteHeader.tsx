@@ -16,6 +16,7 @@ export function SiteHeader() {
       </Link>
       <nav className={styles.nav} aria-label="Site">
         <Link to={`${paths.home}#how`}>How it works</Link>
+        <Link to={`${paths.home}#proof`}>Proof</Link>
         <Link to={`${paths.home}#plans`}>Plans</Link>
         <Link to={paths.faq}>FAQ</Link>
         {signedIn ? (

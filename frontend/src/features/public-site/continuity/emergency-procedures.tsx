@@ -33,7 +33,8 @@ export const emergencyProcedures: DocTab = {
           </li>
           <li>
             <strong>Find out what is affected.</strong> Ask <code>/health/live</code> and <code>/health/ready</code>: if
-            the first answers and the second does not, the process runs and the database is away.
+            the first answers and the second does not, the process runs and the database is away. The Support Center
+            shows the health of each part, and work that failed.
           </li>
           <li>
             <strong>Limit the damage.</strong> In doubt about data, stop the service. Downtime is repaired, leaked
@@ -59,11 +60,15 @@ export const emergencyProcedures: DocTab = {
             <li>Deactivate the user. All sessions and open documents end at the next request.</li>
             <li>Reset two-factor authentication, then activate the user again and send a password reset.</li>
             <li>Ask the person which of the sessions in Profile were theirs.</li>
+            <li>
+              Filter <strong>Audit Logs</strong> by the person: it names every document that was opened, and from where.
+              Verify the log, and export what you found.
+            </li>
           </Steps>
           <p>A whole organization, by the operator:</p>
           <Steps>
             <li>Suspend the organization. Everybody is signed out, mails wait, nothing is deleted.</li>
-            <li>Keep logs and the audit log as they are. They are evidence.</li>
+            <li>Keep logs and the audit log as they are, and a checkpoint elsewhere. They are evidence.</li>
             <li>Tell the organization what is known. It decides whom the law obliges it to inform, and by when.</li>
             <li>Reactivate when the cause is removed.</li>
           </Steps>

@@ -16,7 +16,11 @@ export const maintenance: DocTab = {
           head={['Every', 'What', 'Passed when']}
           rows={[
             ['Day', 'Backup of database and files', 'It ended without error and lies in another place.'],
-            ['Week', 'Look at failed mails and reactions', 'None is left without a known cause.'],
+            [
+              'Week',
+              'Look at failed work in the Support Center, and at the mailed checkpoint of the log',
+              'None is left without a known cause, and the checkpoint is kept.',
+            ],
             ['Month', 'Restore one backup on a spare machine', 'A document opens and its SHA-256 matches.'],
             ['Quarter', 'Full restore by the plan, with a clock', 'Recovery time and point were within the targets.'],
             [

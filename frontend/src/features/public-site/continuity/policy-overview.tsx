@@ -50,13 +50,18 @@ export const policyOverview: DocTab = {
         <ul>
           <li>A change and its audit entry are written together or not at all, so a crash leaves nothing halfway.</li>
           <li>
-            Mails and notifications are noted in the database with the change that causes them. If the mail server or
-            the queue is away, they are sent later: ten tries over about 17 minutes, then kept for somebody to look at.
+            Mails and notifications are noted in the database with the change that causes them. If the queue or the mail
+            server is away, they follow later: mails are tried for about a day, then kept for somebody to look at. Codes
+            whose time is over are never mailed.
           </li>
           <li>An upload that breaks off leaves nothing behind, and the form keeps what was entered.</li>
           <li>When the server cannot be reached, people stay signed in and can try again.</li>
           <li>Any number of processes can run side by side; the loss of one is not the loss of the service.</li>
           <li>Each process reports whether it can do its work, so that a load balancer takes it out in time.</li>
+          <li>
+            Stored files are compared with the database every day and read again one after another. Administrators hear
+            of a file that is missing or damaged, and a damaged one is never handed out.
+          </li>
         </ul>
       ),
     },

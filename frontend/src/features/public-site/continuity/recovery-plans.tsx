@@ -38,12 +38,17 @@ export const recoveryPlans: DocTab = {
       title: 'What has to be kept',
       body: (
         <Figures
-          caption="Three things, in three places"
+          caption="Four things, in places of their own"
           head={['What', 'Where it is', 'Without it']}
           rows={[
             ['Database', 'PostgreSQL', 'No people, no decisions, no audit log.'],
-            ['Files', 'The data folder, encrypted', 'The record remains, the documents are gone.'],
+            ['Files', 'The data folder or an S3 bucket, encrypted', 'The record remains, the documents are gone.'],
             ['Secrets', 'With the operator, apart from both', 'No stored file can be read, by anybody, ever.'],
+            [
+              'Checkpoints of the audit log',
+              'Where nobody can rewrite them',
+              'The log can be verified, but not that it was never replaced.',
+            ],
           ]}
         />
       ),
@@ -60,7 +65,7 @@ export const recoveryPlans: DocTab = {
             [
               'Mail server',
               'No codes arrive',
-              'Repair it. Waiting mails follow; an expired code has to be asked for again.',
+              'Repair it. What waited for less than a day follows; an expired code has to be asked for again.',
             ],
             ['Queue', 'Mails and notifications are late', 'Repair it. It is refilled from the database.'],
             ['Database', 'An error with a way to try again', 'Switch to the replica, or restore to the latest point.'],
@@ -89,7 +94,11 @@ export const recoveryPlans: DocTab = {
             </li>
             <li>Open the public address, and tell administrators up to which time data was recovered.</li>
           </Steps>
-          <p>A file that was damaged is not handed out: each reading is compared with the SHA-256 of the upload.</p>
+          <p>
+            A file that was damaged is not handed out: each reading is compared with the SHA-256 of the upload. Verify
+            the audit log of an organization against its last checkpoint to show that nothing was lost before that
+            point.
+          </p>
         </>
       ),
     },

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { usePageTitle } from '@/shared/lib/use-page-title';
+import { usePageMeta } from '@/shared/lib/use-page-meta';
 import { paths } from '@/shared/routing/paths';
 import { PrintIcon } from '@/shared/ui/icons';
 import site from '../Site.module.css';
@@ -18,8 +18,6 @@ interface DocPageProps {
   lead: string;
   /** Dates and the like, under the lead. */
   meta?: ReactNode;
-  /** Shows the ways back to the landing page. */
-  wayBack?: boolean;
   /** What is on the page now, for its table of contents. */
   contents: readonly DocSection[];
   /** Lists the parts of the sections as well. */
@@ -28,12 +26,12 @@ interface DocPageProps {
 }
 
 /** The frame of the help and legal pages: where one is at the left, the text in reading width. */
-export function DocPage({ path, title, lead, meta, wayBack = false, contents, deep = false, children }: DocPageProps) {
-  usePageTitle(title);
+export function DocPage({ path, title, lead, meta, contents, deep = false, children }: DocPageProps) {
+  usePageMeta(title, lead);
   useHashTarget();
   return (
     <div className={site.page}>
-      <a className={styles.skip} href="#text">
+      <a className={site.skip} href="#text">
         Skip to the text
       </a>
       <SiteHeader />
@@ -47,23 +45,19 @@ export function DocPage({ path, title, lead, meta, wayBack = false, contents, de
                 <PrintIcon />
                 Print
               </button>
-              {wayBack ? (
-                <Link to={paths.home} className={styles.button}>
-                  Return to Home
-                </Link>
-              ) : null}
+              <Link to={paths.home} className={styles.button}>
+                Return to Home
+              </Link>
             </div>
           </div>
           <p className={styles.lead}>{lead}</p>
           {meta}
           {children}
-          {wayBack ? (
-            <p className={styles.end}>
-              <Link to={paths.home} className={styles.button}>
-                Main Page
-              </Link>
-            </p>
-          ) : null}
+          <p className={styles.end}>
+            <Link to={paths.home} className={styles.button}>
+              Main Page
+            </Link>
+          </p>
         </main>
       </div>
       <SiteFooter />

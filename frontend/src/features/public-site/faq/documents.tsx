@@ -55,6 +55,17 @@ export const documents: readonly DocSection[] = [
         ),
       },
       {
+        id: 'inside-scans',
+        title: 'Does the search look inside files?',
+        body: (
+          <p>
+            Yes, into the text of PDF, Word, Excel and text files, and into scans and pictures, whose words are read
+            when the file arrives. You find only what you may see. Put words in quotation marks to find them as a
+            phrase.
+          </p>
+        ),
+      },
+      {
         id: 'change-a-file',
         title: 'Can I replace a file after uploading it?',
         body: (

@@ -15,7 +15,6 @@ export default function HowToPage() {
       path={paths.howToUse}
       title="How-To Guide"
       lead="Set up your organization, look after it, and take documents from upload to approval."
-      wayBack
       contents={active.sections}
     >
       <TabbedDoc label="Guides" tabs={tabs} active={active} />

@@ -184,6 +184,23 @@ export const administratorGuide: DocTab = {
       ),
     },
     {
+      id: 'billing',
+      title: 'Plan and invoices',
+      body: (
+        <ul>
+          <li>
+            <strong>Billing</strong> shows your plan, what is used of it in people, documents and storage, and every
+            invoice as PDF. You are told at 80 and at 100 percent.
+          </li>
+          <li>Before you change the plan, it says what the change costs or gives back. You can cancel and resume.</li>
+          <li>
+            After a trial or plan has run out there are 14 days of grace; then members read and export, and save nothing
+            new.
+          </li>
+        </ul>
+      ),
+    },
+    {
       id: 'routine',
       title: 'Keep it in order',
       body: (

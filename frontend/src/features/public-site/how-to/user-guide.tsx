@@ -210,6 +210,37 @@ export const userGuide: DocTab = {
       ),
     },
     {
+      id: 'messages',
+      title: 'Write to colleagues',
+      body: (
+        <>
+          <p>
+            <strong>Messages</strong> are conversations with one or several people of your organization. Choose{' '}
+            <strong>New Message</strong>, the recipients and a subject; link the documents you write about. Enter sends,
+            Shift+Enter begins a new line, and what you have not sent stays.
+          </p>
+          <p>Only those who take part read a conversation. Decisions belong into a document’s comments, not here.</p>
+        </>
+      ),
+    },
+    {
+      id: 'certificate',
+      title: 'Hand a document on with its proof',
+      body: (
+        <Steps>
+          <li>
+            Open the document, then <strong>Details</strong> and its integrity certificate. Download it together with
+            the file.
+          </li>
+          <li>Send both. The certificate holds hashes and names, not the content.</li>
+          <li>
+            Whoever receives them drops both on <Link to={paths.verify}>Verify a file</Link>, or scans the code on the
+            printed sheet. It works without an account, and without us.
+          </li>
+        </Steps>
+      ),
+    },
+    {
       id: 'account',
       title: 'Look after your account',
       body: (

@@ -1,3 +1,5 @@
+import { Link } from 'react-router-dom';
+import { paths } from '@/shared/routing/paths';
 import type { DocSection } from '../docs/doc';
 import { Note } from '../docs/pieces';
 
@@ -14,7 +16,14 @@ export const certifications: DocSection = {
       </Note>
       <p>If your organization needs evidence of security, these can be examined today:</p>
       <ul>
-        <li>The source code is open, with its tests, and so is the description of how it is built.</li>
+        <li>
+          The source code is open, with its tests, and so is a list of what is promised about security and which test
+          proves it.
+        </li>
+        <li>
+          The audit log and the certificates of documents are checked by a program of a few hundred lines that you can
+          read and run yourself, or in your browser at <Link to={paths.verify}>Verify a file</Link>.
+        </li>
         <li>
           Every request is refused unless the code says who may make it; a route that does not say so cannot start.
         </li>

@@ -32,6 +32,16 @@ export const privacy: DocSection = {
             ],
             ['Decisions', 'Who approved, rejected or commented, in which words and when.', 'To answer for them later.'],
             [
+              'Messages',
+              'What people of your organization write to each other, who takes part, and what was read.',
+              'To deliver them. Administrators do not read along.',
+            ],
+            [
+              'Searches',
+              'Your last searches, for you alone. The index of contents holds keyed hashes, not words.',
+              'To repeat a search, and to find documents by what is in them. You can clear the list.',
+            ],
+            [
               'Sessions',
               'IP address, browser and times of each sign-in.',
               'To keep you signed in, and to let you end what you do not recognize.',
@@ -46,6 +56,11 @@ export const privacy: DocSection = {
               'Name, description, logo, address, phone, e-mail address, website, departments, policies.',
               'To run your organization here.',
             ],
+            [
+              'Billing',
+              'Plan, billing address, invoices and payments. Card data stays with the payment provider, if one is used.',
+              'To bill what was agreed.',
+            ],
           ]}
         />
       ),
@@ -57,8 +72,8 @@ export const privacy: DocSection = {
         <>
           <p>
             One cookie keeps you signed in; scripts cannot read it. The browser’s storage holds your session, the theme,
-            the state of the sidebar, and drafts of uploads that you save. All of it is needed for what you do, so there
-            is nothing to consent to.
+            the state of the sidebar, and drafts of uploads and messages that you have not sent. All of it is needed for
+            what you do, so there is nothing to consent to.
           </p>
           <p>
             There is no advertising, no analytics and no script from anybody else. Pages load nothing from other
@@ -82,8 +97,13 @@ export const privacy: DocSection = {
               list. Nothing else.
             </li>
             <li>
-              <strong>The platform’s super administrator.</strong> Organizations with their contact address and numbers
-              of members and documents. Never a document or a comment.
+              <strong>The platform’s super administrator.</strong> Organizations with their contacts, plans and
+              invoices; names, addresses and states of accounts; figures. Never a title, a document, a comment or a
+              message: the database does not let that role read them.
+            </li>
+            <li>
+              <strong>Whoever you hand a certificate to.</strong> The name of the file, hashes, people and times that
+              stand in it.
             </li>
             <li>
               <strong>Others.</strong> Mails pass through a mail server. Nothing is sold, and nothing is handed on,
@@ -103,6 +123,7 @@ export const privacy: DocSection = {
       body: (
         <ul>
           <li>Each organization’s rows are kept apart by the application and again by the database.</li>
+          <li>Files that people upload are read and converted in a sandbox of their own.</li>
           <li>
             Files are encrypted with AES-256-GCM, each with a key of its own. They never touch the disk unencrypted.
           </li>
@@ -128,8 +149,15 @@ export const privacy: DocSection = {
                 'User data',
                 'Until the account is deleted, and 90 days beyond. Then name and address are replaced by “Former member”; documents and decisions stay.',
               ],
-              ['Audit logs', '7 years.'],
-              ['Documents', 'As long as the organization keeps them. Nothing is deleted for being old.'],
+              [
+                'Audit logs',
+                '7 years. Personal details of former members are taken out after 90 days; the log still verifies.',
+              ],
+              [
+                'Documents',
+                'As long as the organization keeps them. Nothing is deleted for being old. What is deleted stays in the trash for 30 days; then its keys are destroyed with it.',
+              ],
+              ['Exports', '7 days after they were made.'],
               ['Backups', 'Made daily. What was deleted lives on in older ones until they are replaced.'],
             ]}
           />

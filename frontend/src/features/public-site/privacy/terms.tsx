@@ -30,7 +30,9 @@ export const terms: DocSection = {
       body: (
         <p>
           The first 30 days are free and need no credit card. Afterwards the fees of the{' '}
-          <Link to={`${paths.home}#plans`}>plan</Link> you choose apply. You can cancel at any time.
+          <Link to={paths.subscription}>plan</Link> you choose apply. You can cancel at any time; what you paid for runs
+          to its end. When a trial or plan has ended, 14 days of grace follow, in which everything works; after that you
+          can read and export, and save nothing new.
         </p>
       ),
     },
@@ -86,7 +88,10 @@ export const terms: DocSection = {
             Either side can end the contract with <strong>30 days’ notice</strong>. If we discontinue the service as a
             whole, we say so at least <strong>90 days</strong> before.
           </p>
-          <Note>Download your documents before the last day. Afterwards the retention periods above apply.</Note>
+          <Note>
+            Make a full export before the last day: documents, versions and decisions in open formats. Afterwards the
+            retention periods above apply.
+          </Note>
         </>
       ),
     },
