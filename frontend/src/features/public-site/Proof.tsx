@@ -18,6 +18,7 @@ export function Proof() {
             alt="The integrity certificate of an approved policy: file name, SHA-256, entry in the evidence log, and a QR code to check it"
             width={1280}
             height={768}
+            phone={{ width: 716, height: 920 }}
           />
           <p className={styles.caption}>
             Hold a file and its certificate? <Link to={paths.verify}>Verify a file</Link> in your browser. No account is
