@@ -63,7 +63,7 @@ async function photograph(address, scenes, { widths, themes, out, gallery }) {
   try {
     const facts = await furnish(address);
     for (const width of widths) {
-      for (const scene of scenes) {
+      for (const scene of scenes.filter((one) => gallery || !one.width || one.width === width)) {
         const taken = await stage.take(scene, { width: scene.width ?? width, themes: scene.themes ?? themes, facts });
         shots.push(...taken);
         const problem = taken.find(({ failure }) => failure)?.failure;

@@ -6,8 +6,8 @@ import { ROOT } from '../run.mjs';
 import { openSession, UNSIGNED } from './people.mjs';
 
 const fromFrontend = createRequire(path.join(ROOT, 'frontend', 'package.json'));
-const QUIET_MS = 300;
-const MOST_MS = 8000;
+const QUIET_MS = 400;
+const MOST_MS = 15_000;
 /** A picture of a long page takes its time on a busy machine. */
 const PICTURE_MS = 60_000;
 /** Taller than this, a picture shows no more of a list than it has shown already. */
@@ -86,10 +86,11 @@ async function bringAbout(page, scene, facts) {
   const quiet = watchTraffic(page, hold);
   await page.goto(typeof scene.path === 'function' ? scene.path(facts) : scene.path);
   await quiet();
-  if (act) {
-    await act(page, facts);
-    await quiet();
-  }
+  if (!hold) await isThere(page);
+  if (!act) return;
+  await act(page, facts);
+  await quiet();
+  await isThere(page);
 }
 
 const FAILED = { statusCode: 500, code: 'internal', message: 'Something went wrong', requestId: 'a1b2c3' };
@@ -120,17 +121,22 @@ function watchTraffic(page, held) {
   };
 }
 
+/** What is loading says so to screen readers: gone, the page is there. */
+const isThere = (page) =>
+  page
+    .getByRole('status')
+    .filter({ hasText: /^Loading/ })
+    .first()
+    .waitFor({ state: 'detached' });
+
 async function picture(page, { whole = true, box }, file) {
-  const height = await page.evaluate(() => globalThis.document.documentElement.scrollHeight);
-  const overlaid =
-    (await page.locator('[role=dialog]:visible, [role=menu]:visible, [role=listbox]:visible').count()) > 0;
-  const { width } = page.viewportSize();
-  await page.screenshot({
-    path: file,
-    animations: 'disabled',
-    caret: 'hide',
-    timeout: PICTURE_MS,
-    fullPage: whole && !overlaid && !box,
-    clip: box ?? (whole && !overlaid && height > TALLEST ? { x: 0, y: 0, width, height: TALLEST } : undefined),
-  });
+  const layers = page.locator('[role=dialog]:visible, [role=menu]:visible, [role=listbox]:visible');
+  const usual = page.viewportSize();
+  if (whole && !box && (await layers.count()) === 0) {
+    const height = await page.evaluate(() => globalThis.document.documentElement.scrollHeight);
+    // A window as tall as the page: in a picture put together by scrolling, what sticks to the window would end early.
+    await page.setViewportSize({ ...usual, height: Math.min(Math.max(height, usual.height), TALLEST) });
+  }
+  await page.screenshot({ path: file, animations: 'disabled', caret: 'hide', timeout: PICTURE_MS, clip: box });
+  await page.setViewportSize(usual);
 }

@@ -68,20 +68,25 @@ function Sections({ billing }: { billing: Billing }) {
   );
 }
 
+/** Heights of what stands in each section: a title and its line, meters, rows, fields. */
 const shapes = [
-  { title: 'Plan', height: 120 },
-  { title: 'Usage', height: 128 },
-  { title: 'Invoices', height: 180 },
-  { title: 'Billing details', height: 300 },
+  { title: 'Plan', heights: [28, 20, 34] },
+  { title: 'Usage', heights: [32, 32, 32] },
+  { title: 'Invoices', heights: [40, 40, 40, 40] },
+  { title: 'Billing details', heights: [60, 60, 60, 60] },
 ];
 
 function Waiting() {
   return (
     <>
       <LoadingNote what="billing" />
-      {shapes.map(({ title, height }) => (
+      {shapes.map(({ title, heights }) => (
         <SettingsSection key={title} title={title} description={<Skeleton width="80%" height={12} />}>
-          <Skeleton height={height} />
+          <div className={styles.waiting}>
+            {heights.map((height, index) => (
+              <Skeleton key={index} height={height} width={title === 'Plan' ? `${60 - index * 12}%` : '100%'} />
+            ))}
+          </div>
         </SettingsSection>
       ))}
     </>

@@ -66,7 +66,7 @@ export function RetentionTable<T>({
                   {heads.map((_head, cell) => (
                     <td key={cell}>
                       {index + cell === 0 ? <LoadingNote what={label.toLowerCase()} /> : null}
-                      <Skeleton width={cell === 0 ? 16 : '60%'} />
+                      <Skeleton width={heads.length > 3 && cell === 0 ? 16 : '60%'} />
                     </td>
                   ))}
                 </tr>

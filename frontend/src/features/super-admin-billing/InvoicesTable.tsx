@@ -4,6 +4,7 @@ import { formatMoney } from '@/shared/lib/money';
 import { Badge } from '@/shared/ui/Badge';
 import { DownloadIcon, MoreIcon } from '@/shared/ui/icons';
 import { LoadingNote, Skeleton } from '@/shared/ui/Skeleton';
+import rowStyles from '@/shared/ui/Rows.module.css';
 import type { Invoice } from './api';
 import styles from './billing.module.css';
 import { invoiceWords } from './billing-words';
@@ -24,15 +25,15 @@ interface InvoicesTableProps {
 /** Invoices, newest first; on a phone as a list. */
 export function InvoicesTable({ invoices, ...rest }: InvoicesTableProps) {
   return (
-    <div className={styles.frame}>
-      <table className={styles.table} aria-busy={!invoices} aria-label="Invoices">
+    <div className={rowStyles.frame}>
+      <table className={rowStyles.table} aria-busy={!invoices} aria-label="Invoices">
         <thead>
           <tr>
             <th scope="col" className={styles.invoice}>
               Invoice
             </th>
             <th scope="col">Organization</th>
-            <th scope="col" className={`${styles.amount} ${styles.number}`}>
+            <th scope="col" className={`${styles.amount} ${rowStyles.number}`}>
               Total
             </th>
             <th scope="col" className={styles.day}>
@@ -44,7 +45,7 @@ export function InvoicesTable({ invoices, ...rest }: InvoicesTableProps) {
             <th scope="col" className={styles.badge}>
               Status
             </th>
-            <th scope="col" className={`${styles.invoiceActs} ${styles.end}`}>
+            <th scope="col" className={`${styles.invoiceActs} ${rowStyles.end}`}>
               Actions
             </th>
           </tr>
@@ -66,37 +67,37 @@ function Row({ invoice, actions, onOpen, onAct }: RowProps) {
   const { status, sentAt } = invoice;
   const acts = actsOf(invoice);
   return (
-    <tr>
+    <tr className={styles.invoiceRow}>
       <td>
-        <button type="button" className={styles.open} onClick={() => onOpen(invoice)}>
+        <button type="button" className={rowStyles.open} onClick={() => onOpen(invoice)}>
           {invoiceNumber}
         </button>
-        <span className={styles.quiet} title={sentAt ? formatDateTime(sentAt) : undefined}>
+        <span className={rowStyles.quiet} title={sentAt ? formatDateTime(sentAt) : undefined}>
           {sentAt ? `Sent ${formatDate(sentAt)}` : 'Not sent yet'}
         </span>
       </td>
       <td>
-        <span className={styles.strong} title={organizationName}>
+        <span className={rowStyles.strong} title={organizationName}>
           {organizationName}
         </span>
-        <span className={styles.quiet}>{planName}</span>
+        <span className={rowStyles.quiet}>{planName}</span>
       </td>
-      <td className={styles.number}>
-        <span className={styles.strong}>{formatMoney(totalAmount)}</span>
+      <td className={rowStyles.number}>
+        <span className={rowStyles.strong}>{formatMoney(totalAmount)}</span>
         {amountDue > 0 && amountDue < totalAmount ? (
-          <span className={styles.quiet}>{formatMoney(amountDue)} due</span>
+          <span className={rowStyles.quiet}>{formatMoney(amountDue)} due</span>
         ) : null}
       </td>
-      <td className={`${styles.date} ${styles.issued}`}>{formatDate(issueDate)}</td>
-      <td className={status === 'overdue' ? `${styles.date} ${styles.late}` : styles.date}>
-        <span className={styles.unit}>Due </span>
+      <td className={rowStyles.date}>{formatDate(issueDate)}</td>
+      <td className={status === 'overdue' ? `${rowStyles.date} ${rowStyles.bad}` : rowStyles.date}>
+        <span className={rowStyles.unit}>Due </span>
         {formatDate(dueDate)}
       </td>
       <td>
         <Badge colour={invoiceWords(status).colour}>{invoiceWords(status).label}</Badge>
       </td>
-      <td className={styles.end}>
-        <span className={styles.buttons}>
+      <td className={rowStyles.end}>
+        <span className={rowStyles.buttons}>
           {status === 'void' ? null : (
             <Button
               size="small"
@@ -147,14 +148,14 @@ function Row({ invoice, actions, onOpen, onAct }: RowProps) {
 /** A row's shape while it is loading. */
 function SkeletonRow({ first }: { first: boolean }) {
   return (
-    <tr>
+    <tr className={styles.invoiceRow}>
       <td>
         {first ? <LoadingNote what="invoices" /> : null}
         <Skeleton width={120} />
         <Skeleton width={90} height={12} />
       </td>
       {[160, 80, 84, 84, 64, 96].map((width, index) => (
-        <td key={index} className={index === 5 ? styles.end : index === 1 ? styles.number : undefined}>
+        <td key={index} className={index === 5 ? rowStyles.end : index === 1 ? rowStyles.number : undefined}>
           <Skeleton width={width} />
         </td>
       ))}

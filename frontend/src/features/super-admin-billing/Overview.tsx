@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import { formatMoney } from '@/shared/lib/money';
 import { paths } from '@/shared/routing/paths';
+import { Figure, Figures } from '@/shared/ui/Figures';
 import { Outcome } from '@/shared/ui/Outcome';
-import { Skeleton } from '@/shared/ui/Skeleton';
 import { EmptyState } from '@/shared/ui/States';
 import { useGetSubscriptionStatsQuery, useListOrganizationSubscriptionsQuery } from './api';
 import styles from './overview.module.css';
@@ -24,32 +24,32 @@ export function Overview(actions: RowActions) {
           {() => null}
         </Outcome>
       ) : (
-        <ul className={styles.cards}>
-          <Card
+        <Figures>
+          <Figure
             label="Total Revenue"
             to={at('tab=invoices&status=paid')}
             value={totalRevenue === undefined ? undefined : formatMoney(totalRevenue)}
             note="Payments less refunds"
           />
-          <Card
+          <Figure
             label="Active Subscriptions"
             to={at('tab=subscriptions&status=active')}
             value={activeSubscriptions === undefined ? undefined : number(activeSubscriptions)}
             note="Without trials"
           />
-          <Card
+          <Figure
             label="Monthly Recurring Revenue"
             to={at('tab=plans')}
             value={monthlyRecurringRevenue === undefined ? undefined : formatMoney(monthlyRecurringRevenue)}
             note="Monthly prices of what is active"
           />
-          <Card
+          <Figure
             label="Overdue Invoices"
             to={at('tab=invoices&status=overdue')}
             value={overdueInvoices === undefined ? undefined : number(overdueInvoices)}
             note={overdueInvoices === 0 ? 'Nothing is late' : 'Past their due date'}
           />
-        </ul>
+        </Figures>
       )}
       <section aria-labelledby="recent-subscriptions">
         <div className={styles.head}>
@@ -74,24 +74,5 @@ export function Overview(actions: RowActions) {
         </Outcome>
       </section>
     </>
-  );
-}
-
-interface CardProps {
-  label: string;
-  to: string;
-  value: string | undefined;
-  note: string;
-}
-
-function Card({ label, to, value, note }: CardProps) {
-  return (
-    <li>
-      <Link to={to} className={styles.card}>
-        <span className={styles.label}>{label}</span>
-        <span className={styles.figure}>{value ?? <Skeleton width={96} height={28} />}</span>
-        <span className={styles.note}>{note}</span>
-      </Link>
-    </li>
   );
 }

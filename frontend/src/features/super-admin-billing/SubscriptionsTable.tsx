@@ -4,6 +4,7 @@ import { formatPrice } from '@/shared/lib/money';
 import { Badge } from '@/shared/ui/Badge';
 import { ChevronDownIcon, MoreIcon } from '@/shared/ui/icons';
 import { LoadingNote, Skeleton } from '@/shared/ui/Skeleton';
+import rowStyles from '@/shared/ui/Rows.module.css';
 import type { OrganizationRow, Subscription } from './api';
 import styles from './billing.module.css';
 import { settable, statusWords, subscriptionNote, usedWords } from './billing-words';
@@ -30,8 +31,8 @@ interface SubscriptionsTableProps extends RowActions {
 /** Organizations with their subscription and what they use of it; on a phone as a list. */
 export function SubscriptionsTable({ rows, skeletons = 8, ...actions }: SubscriptionsTableProps) {
   return (
-    <div className={styles.frame}>
-      <table className={styles.table} aria-busy={!rows} aria-label="Subscriptions">
+    <div className={rowStyles.frame}>
+      <table className={rowStyles.table} aria-busy={!rows} aria-label="Subscriptions">
         <thead>
           <tr>
             <th scope="col">Organization</th>
@@ -44,7 +45,7 @@ export function SubscriptionsTable({ rows, skeletons = 8, ...actions }: Subscrip
             <th scope="col" className={styles.usage}>
               Usage
             </th>
-            <th scope="col" className={`${styles.acts} ${styles.end}`}>
+            <th scope="col" className={`${styles.acts} ${rowStyles.end}`}>
               Actions
             </th>
           </tr>
@@ -64,18 +65,18 @@ function Row({ row, ...actions }: RowActions & { row: OrganizationRow }) {
   return (
     <tr>
       <td>
-        <span className={styles.name} title={name}>
+        <span className={rowStyles.name} title={name}>
           {name}
         </span>
-        <span className={styles.quiet}>{email ?? 'No e-mail address'}</span>
+        <span className={rowStyles.quiet}>{email ?? 'No e-mail address'}</span>
       </td>
-      <td>{subscription ? <Terms plan={subscription.plan} /> : <span className={styles.quiet}>No plan</span>}</td>
+      <td>{subscription ? <Terms plan={subscription.plan} /> : <span className={rowStyles.quiet}>No plan</span>}</td>
       <td>{subscription ? <State subscription={subscription} /> : <Badge colour="grey">No subscription</Badge>}</td>
-      <td className={styles.figures}>
+      <td className="tabular">
         <Usage row={row} />
       </td>
-      <td className={styles.end}>
-        <span className={styles.buttons}>
+      <td className={rowStyles.end}>
+        <span className={rowStyles.buttons}>
           {subscription ? <StatusMenu row={row} subscription={subscription} onSet={actions.onSet} /> : null}
           <MoreMenu row={row} {...actions} />
         </span>
@@ -87,10 +88,10 @@ function Row({ row, ...actions }: RowActions & { row: OrganizationRow }) {
 function Terms({ plan }: { plan: Subscription['plan'] }) {
   return (
     <>
-      <span className={styles.strong} title={plan.name}>
+      <span className={rowStyles.strong} title={plan.name}>
         {plan.name}
       </span>
-      <span className={styles.quiet}>
+      <span className={rowStyles.quiet}>
         {plan.priceMonthly > 0 ? `${formatPrice(plan.priceMonthly)} a month` : 'Free'}
       </span>
     </>
@@ -104,7 +105,7 @@ function State({ subscription }: { subscription: Subscription }) {
     <>
       <Badge colour={colour}>{label}</Badge>
       {note ? (
-        <span className={styles.quiet} title={subscription.cancellationReason ?? undefined}>
+        <span className={rowStyles.quiet} title={subscription.cancellationReason ?? undefined}>
           {note}
         </span>
       ) : null}
@@ -116,8 +117,10 @@ function Usage({ row: { userCount, storageUsed, subscription } }: { row: Organiz
   const { maxUsers, maxStorage } = subscription?.plan ?? { maxUsers: 0, maxStorage: 0 };
   return (
     <>
-      <span className={styles.line}>{usedWords(String(userCount), maxUsers, number(maxUsers))} users</span>
-      <span className={styles.quiet}>{usedWords(storage(storageUsed), maxStorage, storage(maxStorage))} storage</span>
+      <div>{usedWords(String(userCount), maxUsers, number(maxUsers))} users</div>
+      <span className={rowStyles.quiet}>
+        {usedWords(storage(storageUsed), maxStorage, storage(maxStorage))} storage
+      </span>
     </>
   );
 }
@@ -172,7 +175,7 @@ function SkeletonRow({ first }: { first: boolean }) {
         <Skeleton width={140} height={12} />
       </td>
       {[96, 86, 120, 110].map((width, index) => (
-        <td key={index} className={index === 3 ? styles.end : undefined}>
+        <td key={index} className={index === 3 ? rowStyles.end : undefined}>
           <Skeleton width={width} />
         </td>
       ))}

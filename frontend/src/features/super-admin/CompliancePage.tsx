@@ -6,6 +6,7 @@ import { Badge } from '@/shared/ui/Badge';
 import { RelativeTime } from '@/shared/ui/RelativeTime';
 import { LoadingNote, Skeleton } from '@/shared/ui/Skeleton';
 import { EmptyState } from '@/shared/ui/States';
+import rowStyles from '@/shared/ui/Rows.module.css';
 import { useComplianceInfiniteQuery, type OrganizationCompliance, type ScheduleRun } from './api';
 import styles from './lists.module.css';
 import { Panel } from './Panel';
@@ -48,12 +49,12 @@ export default function CompliancePage() {
 function Organizations({ organizations }: { organizations: readonly OrganizationCompliance[] }) {
   if (organizations.length === 0) return <EmptyState title="No organizations yet" />;
   return (
-    <div className={styles.frame}>
-      <table className={styles.table}>
+    <div className={rowStyles.frame}>
+      <table className={rowStyles.table}>
         <thead>
           <tr>
             <th scope="col">Organization</th>
-            <th scope="col" className={`${styles.number} ${styles.medium}`}>
+            <th scope="col" className={`${rowStyles.number} ${styles.medium}`}>
               Log entries
             </th>
             <th scope="col" className={styles.wide}>
@@ -62,10 +63,10 @@ function Organizations({ organizations }: { organizations: readonly Organization
             <th scope="col" className={styles.medium}>
               Last verification
             </th>
-            <th scope="col" className={`${styles.number} ${styles.narrow}`}>
+            <th scope="col" className={`${rowStyles.number} ${styles.narrow}`}>
               Legal holds
             </th>
-            <th scope="col" className={`${styles.number} ${styles.narrow}`}>
+            <th scope="col" className={`${rowStyles.number} ${styles.narrow}`}>
               Findings
             </th>
           </tr>
@@ -94,48 +95,48 @@ function Row({ organization }: { organization: OrganizationCompliance }) {
   return (
     <tr>
       <td>
-        <span className={styles.name} title={name}>
+        <span className={rowStyles.name} title={name}>
           {name}
         </span>
-        {isActive ? null : <span className={styles.quiet}>Suspended</span>}
+        {isActive ? null : <span className={rowStyles.quiet}>Suspended</span>}
       </td>
-      <td className={styles.number}>
+      <td className={rowStyles.number}>
         {number(logSize)}
-        <span className={styles.unit}> log entries</span>
+        <span className={rowStyles.unit}> log entries</span>
       </td>
-      <td className={styles.soft}>
-        <span className={styles.unit}>Checkpoint: </span>
+      <td className={rowStyles.soft}>
+        <span className={rowStyles.unit}>Checkpoint: </span>
         {lastCheckpointAt ? <RelativeTime iso={lastCheckpointAt} /> : 'None yet'}
-        {lagSeconds > 0 ? <span className={styles.quiet}>{formatSeconds(lagSeconds)} behind</span> : null}
+        {lagSeconds > 0 ? <span className={rowStyles.quiet}>{formatSeconds(lagSeconds)} behind</span> : null}
       </td>
       <td>
         {verdict ? (
           <>
             <Badge colour={verdict.colour}>{verdict.label}</Badge>
             {verifiedAt ? (
-              <span className={styles.quiet}>
+              <span className={rowStyles.quiet}>
                 <RelativeTime iso={verifiedAt} />
               </span>
             ) : null}
           </>
         ) : (
-          <span className={styles.soft}>
-            <span className={styles.unit}>Verification: </span>Not asked for
+          <span className={rowStyles.soft}>
+            <span className={rowStyles.unit}>Verification: </span>Not asked for
           </span>
         )}
       </td>
-      <td className={styles.number}>
+      <td className={rowStyles.number}>
         {number(legalHolds)}
-        <span className={styles.unit}> {legalHolds === 1 ? 'legal hold' : 'legal holds'}</span>
+        <span className={rowStyles.unit}> {legalHolds === 1 ? 'legal hold' : 'legal holds'}</span>
       </td>
-      <td className={styles.number}>
+      <td className={rowStyles.number}>
         <span
-          className={integrityFindings > 0 ? styles.bad : undefined}
+          className={integrityFindings > 0 ? rowStyles.bad : undefined}
           title={oldestFindingAt ? `Since ${formatDateTime(oldestFindingAt)}` : undefined}
         >
           {number(integrityFindings)}
         </span>
-        <span className={styles.unit}> {integrityFindings === 1 ? 'finding' : 'findings'}</span>
+        <span className={rowStyles.unit}> {integrityFindings === 1 ? 'finding' : 'findings'}</span>
       </td>
     </tr>
   );
@@ -151,8 +152,8 @@ function stateOf({ startedAt, finishedAt, failedAt }: ScheduleRun) {
 
 function Schedules({ schedules }: { schedules: readonly ScheduleRun[] }) {
   return (
-    <div className={styles.frame}>
-      <table className={styles.table}>
+    <div className={rowStyles.frame}>
+      <table className={`${rowStyles.table} ${rowStyles.dense}`}>
         <thead>
           <tr>
             <th scope="col">Work</th>
@@ -173,13 +174,13 @@ function Schedules({ schedules }: { schedules: readonly ScheduleRun[] }) {
             return (
               <tr key={run.name}>
                 <td>
-                  <span className={styles.name}>{scheduleName(run.name)}</span>
+                  <span className={rowStyles.name}>{scheduleName(run.name)}</span>
                 </td>
-                <td className={styles.soft}>{rhythmWords(run.everySeconds)}</td>
-                <td className={styles.date}>{run.startedAt ? <RelativeTime iso={run.startedAt} /> : 'Never'}</td>
+                <td className={rowStyles.soft}>{rhythmWords(run.everySeconds)}</td>
+                <td className={rowStyles.date}>{run.startedAt ? <RelativeTime iso={run.startedAt} /> : 'Never'}</td>
                 <td>
                   <Badge colour={colour}>{label}</Badge>
-                  {run.lastError ? <span className={styles.quiet}>{run.lastError}</span> : null}
+                  {run.lastError ? <span className={rowStyles.quiet}>{run.lastError}</span> : null}
                 </td>
               </tr>
             );
@@ -194,7 +195,7 @@ function Waiting() {
   return (
     <Panel title="Organizations">
       <LoadingNote what="compliance" />
-      <div className={styles.frame}>
+      <div className={rowStyles.frame}>
         {[0, 1, 2].map((index) => (
           <div key={index} className={styles.part}>
             <Skeleton height={24} />

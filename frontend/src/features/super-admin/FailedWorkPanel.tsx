@@ -14,6 +14,7 @@ import {
   type FailedWork,
   type WorkFilter,
 } from './api';
+import rowStyles from '@/shared/ui/Rows.module.css';
 import styles from './lists.module.css';
 import { Panel } from './Panel';
 import { kindName } from './platform-words';
@@ -58,7 +59,7 @@ export function FailedWorkPanel() {
           retrying={list.isFetching}
         />
       ) : work?.length === 0 ? (
-        <div className={styles.frame}>
+        <div className={rowStyles.frame}>
           <EmptyState drawing="tick" title="No failed work" description="Everything was done, or is still tried." />
         </div>
       ) : (
@@ -78,8 +79,8 @@ export function FailedWorkPanel() {
 
 function WorkTable({ work }: { work: readonly FailedWork[] | undefined }) {
   return (
-    <div className={styles.frame}>
-      <table className={styles.table} aria-busy={!work}>
+    <div className={rowStyles.frame}>
+      <table className={rowStyles.table} aria-busy={!work}>
         <thead>
           <tr>
             <th scope="col">Work</th>
@@ -90,7 +91,7 @@ function WorkTable({ work }: { work: readonly FailedWork[] | undefined }) {
             <th scope="col" className={styles.medium}>
               Failed
             </th>
-            <th scope="col" className={`${styles.medium} ${styles.end}`}>
+            <th scope="col" className={`${styles.medium} ${rowStyles.end}`}>
               Actions
             </th>
           </tr>
@@ -120,24 +121,24 @@ function Row({ work }: { work: FailedWork }) {
   return (
     <tr>
       <td>
-        <span className={styles.name} title={title}>
+        <span className={rowStyles.name} title={title}>
           {title}
         </span>
-        <span className={styles.quiet}>
+        <span className={rowStyles.quiet}>
           {kindName(kind)}, number {id}
         </span>
       </td>
-      <td className={styles.cut} title={organizationName}>
+      <td className={rowStyles.cut} title={organizationName}>
         {organizationName}
-        {organizationActive ? null : <span className={styles.quiet}>Suspended</span>}
+        {organizationActive ? null : <span className={rowStyles.quiet}>Suspended</span>}
       </td>
-      <td className={`${styles.cut} ${styles.soft}`} title={error ?? undefined}>
+      <td className={`${rowStyles.cut} ${rowStyles.soft}`} title={error ?? undefined}>
         {error ?? 'Unknown'}
       </td>
-      <td className={styles.date}>
+      <td className={rowStyles.date}>
         <RelativeTime iso={failedAt} />
       </td>
-      <td className={styles.end}>
+      <td className={rowStyles.end}>
         <Button size="small" loading={isLoading} onClick={() => void again()}>
           Retry<span className="visually-hidden"> {title}</span>
         </Button>

@@ -5,6 +5,7 @@ import { paths } from '@/shared/routing/paths';
 import { Badge } from '@/shared/ui/Badge';
 import { RelativeTime } from '@/shared/ui/RelativeTime';
 import { LoadingNote, Skeleton } from '@/shared/ui/Skeleton';
+import rowStyles from '@/shared/ui/Rows.module.css';
 import type { PlatformUser } from './api';
 import styles from './lists.module.css';
 import { accountWords } from './platform-words';
@@ -14,8 +15,8 @@ const SKELETONS = 8;
 /** Accounts as a table; on a phone as a list. */
 export function PlatformUsersTable({ users }: { users: readonly PlatformUser[] | undefined }) {
   return (
-    <div className={styles.frame}>
-      <table className={styles.table} aria-busy={!users}>
+    <div className={rowStyles.frame}>
+      <table className={rowStyles.table} aria-busy={!users}>
         <thead>
           <tr>
             <th scope="col">User</th>
@@ -50,40 +51,40 @@ function Row({ user }: { user: PlatformUser }) {
   return (
     <tr>
       <td>
-        <span className={styles.name} title={name}>
+        <span className={rowStyles.name} title={name}>
           {name}
         </span>
-        <span className={styles.quiet} title={email}>
+        <span className={rowStyles.quiet} title={email}>
           {email}
         </span>
       </td>
-      <td className={styles.cut}>
+      <td className={rowStyles.cut}>
         <Link to={`${paths.superAdminOrganizations}?organization=${organizationId}`} title={organizationName}>
           {organizationName}
         </Link>
-        {organizationActive ? null : <span className={styles.quiet}>Suspended</span>}
+        {organizationActive ? null : <span className={rowStyles.quiet}>Suspended</span>}
       </td>
-      <td className={styles.soft}>
+      <td className={rowStyles.soft}>
         {roleLabel(user.role)}
-        {user.twoFactorEnabled ? <span className={styles.quiet}>Two-factor on</span> : null}
+        {user.twoFactorEnabled ? <span className={rowStyles.quiet}>Two-factor on</span> : null}
       </td>
       <td>
         <Badge colour={colour}>{label}</Badge>
       </td>
-      <td className={styles.date}>
+      <td className={rowStyles.date}>
         {lastLogin ? (
           <>
-            <span className={styles.unit}>Signed in </span>
+            <span className={rowStyles.unit}>Signed in </span>
             <RelativeTime iso={lastLogin} />
           </>
         ) : (
           <>
-            Never<span className={styles.unit}> signed in</span>
+            Never<span className={rowStyles.unit}> signed in</span>
           </>
         )}
       </td>
-      <td className={styles.date}>
-        <span className={styles.unit}>Created </span>
+      <td className={rowStyles.date}>
+        <span className={rowStyles.unit}>Created </span>
         <time dateTime={createdAt} title={formatDateTime(createdAt)}>
           {formatDate(createdAt)}
         </time>

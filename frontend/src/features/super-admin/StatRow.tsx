@@ -1,8 +1,7 @@
-import { Link } from 'react-router-dom';
 import type { DashboardStatsDto, GrowthDto, SystemHealthDto } from '@/api/generated';
 import { plural } from '@/shared/lib/format';
 import { paths } from '@/shared/routing/paths';
-import { Skeleton } from '@/shared/ui/Skeleton';
+import { Figure, Figures } from '@/shared/ui/Figures';
 import styles from './console.module.css';
 import { number } from './platform-words';
 
@@ -24,55 +23,38 @@ function healthNote({ checks }: SystemHealthDto): string {
 /** Four figures, each the way to what it counts. */
 export function StatRow({ stats, health }: StatRowProps) {
   return (
-    <ul className={styles.cards}>
-      <Card
+    <Figures>
+      <Figure
         label="Total Organizations"
         to={paths.superAdminOrganizations}
         value={stats && number(stats.totalOrganizations)}
         note={stats && came(stats.growth.organizations)}
       />
-      <Card
+      <Figure
         label="Active Users"
         to={paths.superAdminUsers}
         value={stats && number(stats.activeUsers)}
         note={stats && `of ${number(stats.totalUsers)}, signed in within 30 days`}
       />
-      <Card
+      <Figure
         label="Total Documents"
         to={paths.superAdminAnalytics}
         value={stats && number(stats.totalDocuments)}
         note={stats && came(stats.growth.documents)}
       />
-      <Card
+      <Figure
         label="System Health"
         to={paths.superAdminSupport}
-        mark={health?.status}
-        value={health && healthWords[health.status]}
+        value={health && <Health status={health.status} />}
         note={health && healthNote(health)}
       />
-    </ul>
+    </Figures>
   );
 }
 
-interface CardProps {
-  label: string;
-  to: string;
-  value: string | undefined;
-  note: string | undefined;
-  mark?: SystemHealthDto['status'] | undefined;
-}
-
-function Card({ label, to, value, note, mark }: CardProps) {
-  return (
-    <li>
-      <Link to={to} className={styles.card}>
-        <span className={styles.label}>{label}</span>
-        <span className={styles.figure}>
-          {mark ? <span className={`${styles.dot} ${styles[mark]}`} aria-hidden="true" /> : null}
-          {value ?? <Skeleton width={72} height={28} />}
-        </span>
-        <span className={styles.note}>{note ?? <Skeleton width={130} height={12} />}</span>
-      </Link>
-    </li>
-  );
-}
+const Health = ({ status }: Pick<SystemHealthDto, 'status'>) => (
+  <>
+    <span className={`${styles.dot} ${styles[status]}`} aria-hidden="true" />
+    {healthWords[status]}
+  </>
+);

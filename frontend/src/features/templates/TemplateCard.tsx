@@ -44,15 +44,20 @@ export function TemplateCard({ template, onWish }: TemplateCardProps) {
       <p className={styles.description}>{description || <span className={styles.quiet}>No description</span>}</p>
       <div className={styles.foot}>
         <span className={styles.meta}>
-          <span title={formatDateTime(createdAt)}>
-            {createdByName}, {formatDate(createdAt)}
+          <span className={styles.by} title={`${createdByName}, ${formatDateTime(createdAt)}`}>
+            {createdByName}
           </span>
-          <span>{usedCount === 0 ? 'Not used yet' : `Used ${usedCount === 1 ? 'once' : `${usedCount} times`}`}</span>
+          <span>{template.state === 'approved' ? usedWords(usedCount) : formatDate(createdAt)}</span>
         </span>
         <Actions template={template} onWish={onWish} />
       </div>
     </li>
   );
+}
+
+function usedWords(count: number): string {
+  if (count === 0) return 'Not used yet';
+  return count === 1 ? 'Used once' : `Used ${count} times`;
 }
 
 function State({ template: { state, declineReason } }: { template: Template }) {

@@ -56,28 +56,30 @@ export default function TemplatesPage() {
         description="Blank forms of your organization, to start a document from."
         actions={add}
       />
-      <div className={styles.bar} role="search" aria-label="Templates">
-        <Input
-          type="search"
-          allowClear={{ clearIcon: <Target icon={<CloseIcon size={14} />} label="Clear the search" /> }}
-          prefix={<SearchIcon size={15} />}
-          placeholder="Search templates"
-          aria-label="Search templates"
-          value={search}
-          onChange={({ target }) => change('search', target.value)}
-        />
-        <Select
-          aria-label="Category"
-          placeholder="Category"
-          allowClear
-          value={category}
-          options={categoryOptions}
-          onChange={(value: TemplateCategory | undefined) => change('category', value)}
-        />
-        <span className={styles.count} aria-live="polite">
-          {found ? plural(found.length, 'template') : null}
-        </span>
-      </div>
+      {data?.templates.length === 0 ? null : (
+        <div className={styles.bar} role="search" aria-label="Templates">
+          <Input
+            type="search"
+            allowClear={{ clearIcon: <Target icon={<CloseIcon size={14} />} label="Clear the search" /> }}
+            prefix={<SearchIcon size={15} />}
+            placeholder="Search templates"
+            aria-label="Search templates"
+            value={search}
+            onChange={({ target }) => change('search', target.value)}
+          />
+          <Select
+            aria-label="Category"
+            placeholder="Category"
+            allowClear
+            value={category}
+            options={categoryOptions}
+            onChange={(value: TemplateCategory | undefined) => change('category', value)}
+          />
+          <span className={styles.count} aria-live="polite">
+            {found ? plural(found.length, 'template') : null}
+          </span>
+        </div>
+      )}
       {error && !data ? (
         <ErrorState
           title="Templates could not be loaded"

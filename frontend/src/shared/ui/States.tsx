@@ -1,5 +1,5 @@
-import { Button } from 'antd';
 import type { ReactNode } from 'react';
+import { PlainButton } from './PlainButton';
 import styles from './States.module.css';
 
 const drawings = {
@@ -80,9 +80,9 @@ export function ErrorState({ title, description, onRetry, retrying = false }: Er
       <Drawing name="cloud" />
       <h2 className={styles.title}>{title}</h2>
       <p className={styles.description}>{description}</p>
-      <Button onClick={onRetry} loading={retrying}>
+      <PlainButton aria-busy={retrying} onClick={retrying ? undefined : onRetry}>
         Try again
-      </Button>
+      </PlainButton>
     </div>
   );
 }
