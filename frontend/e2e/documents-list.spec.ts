@@ -127,9 +127,14 @@ test('many are tagged and archived at once, with what could not be, and undone',
   await page.getByRole('button', { name: 'Archive', exact: true }).click();
   await expectToast(page, '2 documents archived');
   await expect(toast(page)).toContainText('1 could not be archived: Delta contract: This document is in review.');
-  await results(page, 2);
+  const refused = page.getByRole('dialog', { name: '1 document could not be archived' });
+  await expect(refused.getByRole('listitem')).toContainText('Delta contract');
+  // It stays selected, to try something else with it.
+  await expect(page.getByText('1 selected')).toBeVisible();
   await toast(page).getByRole('button', { name: 'Undo' }).click();
   await expect(toast(page)).toContainText('Undone');
+  await refused.getByRole('button', { name: 'Close' }).last().click();
+  await expect(refused).toBeHidden();
   await results(page, 4);
 });
 

@@ -23,7 +23,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
           ]);
           await fillCommon(page);
           await page.getByRole('button', { name: SUBMIT }).click();
-          await expect(row(page, 'refused.pdf').getByRole('button', { name: 'Retry' })).toBeVisible();
+          await expect(row(page, 'refused.pdf').getByRole('button', { name: 'Remove' })).toBeVisible();
           await expectSettled(row(page, `${colorScheme}-${viewport.width}.pdf`));
         };
         await expectAccessible(page, { name: 'tray', path: '/upload', prepare: withTray, expected: [/status of 415/] });

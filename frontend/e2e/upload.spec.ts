@@ -63,6 +63,8 @@ test.describe('signed in', () => {
     await expectSettled(row(page, 'night-shift.pdf'));
     await expect(tray(page).getByRole('button', { name: '2 files uploaded, 1 failed' })).toBeVisible();
 
+    // What it is will not change by sending it again.
+    await expect(row(page, 'disguised.pdf').getByRole('button', { name: 'Retry' })).toHaveCount(0);
     await row(page, 'disguised.pdf').getByRole('button', { name: 'Remove' }).click();
     await expect(row(page, 'disguised.pdf')).toHaveCount(0);
     await row(page, 'ward-rules.pdf').getByRole('link').click();

@@ -12,6 +12,7 @@ import {
   uploadsReducer,
   type UploadsState,
 } from './uploads-slice';
+import { isFinal } from './uploads';
 
 type Action = Parameters<typeof uploadsReducer>[1];
 const after = (...actions: Action[]) => actions.reduce<UploadsState>(uploadsReducer, { items: [] });
@@ -20,7 +21,10 @@ const work = { indexing: 'ready', preview: 'ready', thumbnail: 'ready' } as cons
 const phasesOf = ({ items }: UploadsState) => items.map(({ id, phase }) => `${id} ${phase}`);
 
 it('tells files of the same name apart', () => {
-  expect(phasesOf(after(add('a'), add('b'), failed({ id: 'b', error: 'No' })))).toEqual(['a waiting', 'b failed']);
+  expect(phasesOf(after(add('a'), add('b'), failed({ id: 'b', error: 'No', final: false })))).toEqual([
+    'a waiting',
+    'b failed',
+  ]);
 });
 
 it('shows how much is sent, and that the server checks once all is', () => {
@@ -55,12 +59,22 @@ it('says what is missing of a stored file', () => {
 });
 
 it('starts a failed file again, and only that', () => {
-  expect(phasesOf(after(add('a'), failed({ id: 'a', error: 'No' }), retried('a')))).toEqual(['a waiting']);
+  expect(phasesOf(after(add('a'), failed({ id: 'a', error: 'No', final: false }), retried('a')))).toEqual([
+    'a waiting',
+  ]);
   expect(phasesOf(after(add('a'), stored({ id: 'a', documentId: 7 }), retried('a')))).toEqual(['a indexing']);
 });
 
+it('does not start a file again that can never pass', () => {
+  expect(phasesOf(after(add('a'), failed({ id: 'a', error: 'No', final: true }), retried('a')))).toEqual(['a failed']);
+  expect([400, 415, 422, 0, 402, 429, 503].filter((status) => isFinal({ status, code: '', message: '' }))).toEqual([
+    400, 415, 422,
+  ]);
+  expect(isFinal({ status: 0, code: 'FILE_CHANGED', message: '' })).toBe(true);
+});
+
 it('drops what is settled, one file, or everything at sign-out', () => {
-  const begun = [add('a'), failed({ id: 'a', error: 'No' }), add('b')];
+  const begun = [add('a'), failed({ id: 'a', error: 'No', final: false }), add('b')];
   expect(phasesOf(after(...begun, settledRemoved()))).toEqual(['b waiting']);
   expect(phasesOf(after(...begun, removed('b')))).toEqual(['a failed']);
   expect(phasesOf(after(...begun, signedOut()))).toEqual([]);

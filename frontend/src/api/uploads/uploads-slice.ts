@@ -15,6 +15,8 @@ export interface UploadItem {
   /** Why it failed, or what is missing although it is stored. */
   error: string | null;
   documentId: number | null;
+  /** It failed for what it is: sending it again would fail again. */
+  final: boolean;
   /** A page shows it and deals with its failure; the tray leaves it alone. */
   attended: boolean;
 }
@@ -37,7 +39,7 @@ const slice = createSlice({
   initialState: empty,
   reducers: {
     added: ({ items }, { payload }: PayloadAction<Added>) => {
-      items.push({ ...payload, progress: 0, phase: 'waiting', error: null, documentId: null });
+      items.push({ ...payload, progress: 0, phase: 'waiting', error: null, final: false, documentId: null });
     },
     progressed: ({ items }, { payload }: PayloadAction<{ id: string; progress: number }>) => {
       const item = items.find(({ id }) => id === payload.id);
@@ -50,14 +52,14 @@ const slice = createSlice({
       if (!item) return;
       Object.assign(item, { progress: 1, phase: 'indexing', documentId: payload.documentId, attended: false });
     },
-    failed: ({ items }, { payload }: PayloadAction<{ id: string; error: string }>) => {
+    failed: ({ items }, { payload }: PayloadAction<{ id: string; error: string; final: boolean }>) => {
       const item = items.find(({ id }) => id === payload.id);
-      if (item) Object.assign(item, { phase: 'failed', error: payload.error });
+      if (item) Object.assign(item, { phase: 'failed', error: payload.error, final: payload.final });
     },
     /** The one way back: the user tries again. */
     retried: ({ items }, { payload }: PayloadAction<string>) => {
       const item = items.find(({ id }) => id === payload);
-      if (item?.phase === 'failed') Object.assign(item, { phase: 'waiting', progress: 0, error: null });
+      if (item?.phase === 'failed' && !item.final) Object.assign(item, { phase: 'waiting', progress: 0, error: null });
     },
     processed: ({ items }, { payload }: PayloadAction<{ asked: number[]; answered: Processing[] }>) => {
       for (const item of items) {

@@ -48,6 +48,13 @@ async function explained(error: unknown, file: File): Promise<unknown> {
 export const failureWords = (error: unknown): string =>
   (isProblem(error) && error.fields?.file) || messageOf(error, 'Failed to upload document');
 
+/** The statuses of a refusal that holds for this very file, however often it is sent. */
+const LASTING = [400, 413, 415, 422];
+
+/** Whether sending the file again could end differently: a network or a quota may change, the file does not. */
+export const isFinal = (error: unknown): boolean =>
+  isProblem(error) && (LASTING.includes(error.status) || error.code === 'FILE_CHANGED');
+
 const send =
   (id: string): UploadsThunk<void> =>
   (dispatch, getState) =>
@@ -75,7 +82,7 @@ const sendingFailed =
   (id: string, error: unknown): UploadsThunk<void> =>
   (dispatch, getState) => {
     const item = selectUploads(getState() as UploadsRoot).find((candidate) => candidate.id === id);
-    if (!item?.attended) return void dispatch(failed({ id, error: failureWords(error) }));
+    if (!item?.attended) return void dispatch(failed({ id, error: failureWords(error), final: isFinal(error) }));
     running.get(id)?.settle.fail(error);
     running.delete(id);
     dispatch(removed(id));

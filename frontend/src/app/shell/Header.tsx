@@ -22,7 +22,7 @@ const keys = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K';
 /** The bar above every signed-in screen. */
 export function Header({ user, phone, expanded, onMenu, onSearch }: HeaderProps) {
   return (
-    <header className={styles.header}>
+    <header className={styles.header} data-screen-only="">
       <button
         type="button"
         className={styles.button}

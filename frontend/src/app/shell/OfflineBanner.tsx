@@ -21,7 +21,7 @@ export function OfflineBanner() {
   }, [back]);
   // The region exists before anything is said in it: screen readers announce changes, not arrivals.
   return (
-    <div role="status">
+    <div role="status" data-screen-only="">
       {!online ? (
         <div className={styles.banner}>
           <WarningIcon size={16} />

@@ -1,12 +1,13 @@
 import { Alert, Button, Drawer } from 'antd';
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useListUsersQuery } from '@/api/api';
 import type { ReviewRoute } from '@/api/review-routes';
 import { PHONE, useMediaQuery } from '@/shared/lib/use-media-query';
+import { useToast } from '@/shared/lib/use-toast';
 import { peopleOptions } from '@/shared/review/route-words';
 import { PlusIcon } from '@/shared/ui/icons';
 import { DryRunPanel } from './DryRunPanel';
-import { MAX_STEPS } from './route-draft';
+import { MAX_STEPS, type StepDraft } from './route-draft';
 import { countErrors } from './route-errors';
 import { RouteFacts } from './RouteFacts';
 import styles from './review-routes.module.css';
@@ -123,6 +124,12 @@ function EditorBody({ editor }: { editor: ReturnType<typeof useRouteEditor> }) {
 /** Moving and removing steps: the focus stays with what was moved, and the new place is said. */
 function useSteps({ draft, edit }: ReturnType<typeof useRouteEditor>) {
   const [said, setSaid] = useState('');
+  const toast = useToast();
+  // Undoing the removal keeps what else was changed since.
+  const current = useRef(draft);
+  useEffect(() => {
+    current.current = draft;
+  });
   const addButton = useRef<HTMLButtonElement>(null);
   const move = (key: string, by: 1 | -1) => {
     const to = draft.steps.findIndex((step) => step.key === key) + by;
@@ -132,9 +139,21 @@ function useSteps({ draft, edit }: ReturnType<typeof useRouteEditor>) {
     setSaid(`Moved to position ${to + 1} of ${draft.steps.length}`);
     requestAnimationFrame(() => refocus(focused, key));
   };
+  const putBack = (index: number, removed: StepDraft) => {
+    const { steps } = current.current;
+    const all = [...steps.slice(0, index), removed, ...steps.slice(index)].slice(0, MAX_STEPS);
+    edit({ type: 'load', draft: { ...current.current, steps: all } });
+    setSaid('Step put back');
+  };
   const remove = (key: string) => {
+    const index = draft.steps.findIndex((step) => step.key === key);
+    const removed = draft.steps[index];
     edit({ type: 'remove', key });
     setSaid('Step removed');
+    toast.notify({
+      title: 'Step removed',
+      action: { label: 'Undo', run: () => removed && putBack(index, removed) },
+    });
     addButton.current?.focus();
   };
   return { list: useStepKeys(move), move, remove, said, addButton };

@@ -34,7 +34,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     <ToastContext value={toaster}>
       {children}
       {/* Both regions exist before anything is said in them: screen readers announce changes, not arrivals. */}
-      <div className={styles.region}>
+      <div className={styles.region} data-screen-only="">
         <div role="status">
           {toast && !toast.failed ? <ToastCard key={toast.id} toast={toast} onClose={close} /> : null}
         </div>

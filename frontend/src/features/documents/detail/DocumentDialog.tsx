@@ -33,7 +33,7 @@ export default function DocumentDialog({ id, open, onClose, onClosed }: Document
   const gone = isProblem(error) && error.status === 404;
   useRecent(gone ? undefined : data, gone ? id : null);
   const title = (
-    <div className={styles.title} data-page-like="">
+    <div className={styles.title} data-page-like="" data-prints-alone="">
       {data ? <FileIcon mimeType={data.mimeType} size="small" /> : null}
       {data ? (
         <span className={styles.titleText} title={data.title}>

@@ -1,3 +1,4 @@
+import { lazy, Suspense, useState } from 'react';
 import { Button } from 'antd';
 import { Link, useNavigate } from 'react-router-dom';
 import type { ListView } from '@/api/document-life';
@@ -9,6 +10,7 @@ import { PageHeader } from '@/shared/ui/PageHeader';
 import { LoadingNote } from '@/shared/ui/Skeleton';
 import { EmptyState, ErrorState } from '@/shared/ui/States';
 import { CardSkeleton, DocumentCard } from './DocumentCard';
+import type { Refusal } from './bulk';
 import styles from './DocumentsPage.module.css';
 import type { DocumentsProps } from './documents-props';
 import { DocumentTable } from './DocumentTable';
@@ -22,6 +24,8 @@ import { useListAddress } from './use-list-address';
 import { usePictures } from './use-pictures';
 import { useSelection } from './use-selection';
 import { ViewTabs } from './ViewTabs';
+
+const BulkResultDialog = lazy(() => import('./BulkResultDialog'));
 
 const SKELETONS = 6;
 const none: readonly number[] = [];
@@ -40,6 +44,7 @@ export default function DocumentsPage() {
   const { feed, documents, ids, outdated, total, totalWords } = useDocumentPages(list.query);
   const selection = useSelection(ids);
   const actions = useListActions();
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
   useShownDocuments(view === 'trash' ? none : ids);
   const shared = {
     view,
@@ -84,6 +89,7 @@ export default function DocumentsPage() {
             view={view}
             total={total}
             totalWords={totalWords ?? ''}
+            onRefused={setRefusal}
           />
         ) : (
           <ListToolbar total={totalWords} sort={sort} layout={layout} onSort={list.setSort} onLayout={list.setLayout} />
@@ -122,6 +128,11 @@ export default function DocumentsPage() {
         />
       ) : null}
       {actions.dialogs}
+      {refusal ? (
+        <Suspense>
+          <BulkResultDialog refusal={refusal} onClosed={() => setRefusal(null)} />
+        </Suspense>
+      ) : null}
     </>
   );
 }

@@ -2,6 +2,7 @@ import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
 import type { ListedDocument, ListQuery, ListView } from '@/api/document-life';
 import type { LifeAction } from '../document-actions';
 import { useLifeActions } from '../use-life-actions';
+import type { Refusal } from './bulk';
 import { BulkBar, type BulkChoice } from './BulkBar';
 import { TagsDialog } from './TagsDialog';
 import { useBulk } from './use-bulk';
@@ -44,21 +45,23 @@ interface ListActionsProps {
   view: ListView;
   total: number | null;
   totalWords: string;
+  onRefused: (refusal: Refusal) => void;
 }
 
 /** The actions for the chosen documents, with the dialogs that some of them need. */
-export function ListActions({ documents, selection, query, view, total, totalWords }: ListActionsProps) {
-  const { run, busy } = useBulk(selection.selection, query);
+export function ListActions({ documents, selection, query, view, total, totalWords, onRefused }: ListActionsProps) {
+  const { run, busy } = useBulk(selection.selection, query, onRefused);
   const [asking, setAsking] = useState<'tag' | 'untag' | 'zip' | null>(null);
   const chosen = useMemo(
     () => documents.filter(({ id }) => selection.selection.ids.has(id)),
     [documents, selection.selection],
   );
   const { matching } = selection.selection;
-  // Tags may be put on in several steps, so the selection stays; what was moved is gone from this list anyway.
+  // Tags may be put on in several steps, so the selection stays; what was moved is gone from this list anyway, and what
+  // could not be moved stays chosen.
   const act = (action: BulkChoice) => {
     if (action === 'tag' || action === 'untag' || action === 'zip') setAsking(action);
-    else void run(action).then((answered) => answered && selection.clear());
+    else void run(action).then((refused) => refused && selection.choose(refused));
   };
   const tag = async (action: 'tag' | 'untag', tags: string[]) => {
     if (await run(action, tags)) setAsking(null);

@@ -76,6 +76,23 @@ export function summaryOf(
   return { title, description: `${failed} could not be ${done[action]}: ${reasons(results)}` };
 }
 
+/** What of many could not be done. */
+export interface Refusal {
+  action: BulkAction;
+  done: number;
+  items: BulkItem[];
+}
+
+/** What could not be done, or null when all was. */
+export function refusalOf(action: BulkAction, { results, done: succeeded }: BulkResult): Refusal | null {
+  const items = results.filter(({ ok }) => !ok);
+  return items.length > 0 ? { action, done: succeeded, items } : null;
+}
+
+/** 'Two documents could not be archived', as a title. */
+export const refusalTitle = ({ action, items }: Refusal): string =>
+  `${plural(items.length, 'document')} could not be ${done[action]}`;
+
 const REASONS_SHOWN = 3;
 
 /** Why some failed: each reason once, with the document's title where only one has it. */

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { useBulkDocumentsMutation, type BulkAction, type BulkRequest, type ListQuery } from '@/api/document-life';
 import { messageOf } from '@/api/problem';
 import { useToast } from '@/shared/lib/use-toast';
-import { requestsFor, summaryOf, together, undoRequests } from './bulk';
+import { refusalOf, requestsFor, summaryOf, together, undoRequests, type Refusal } from './bulk';
 import type { Selection } from './selection';
 
-/** Does something with all chosen documents, says how it ended for each, and offers to undo it. */
-export function useBulk(selection: Selection, query: ListQuery) {
+/** Does something with all chosen documents, says how it ended for each, and offers to undo what was done. */
+export function useBulk(selection: Selection, query: ListQuery, onRefused: (refusal: Refusal) => void) {
   const [send] = useBulkDocumentsMutation();
   const [busy, setBusy] = useState<BulkAction | null>(null);
   const toast = useToast();
@@ -28,8 +28,8 @@ export function useBulk(selection: Selection, query: ListQuery) {
     }
   };
 
-  /** @returns whether the server answered; what failed for single documents is said in the notice. */
-  const run = async (action: BulkAction, tags?: string[]): Promise<boolean> => {
+  /** @returns the documents that could not be changed, or null when the server did not answer. */
+  const run = async (action: BulkAction, tags?: string[]): Promise<number[] | null> => {
     setBusy(action);
     try {
       const { sort: _order, ...matching } = query;
@@ -43,10 +43,12 @@ export function useBulk(selection: Selection, query: ListQuery) {
         back.length > 0 ? { ...summary, action: { label: 'Undo', run: () => void undo(back) } } : summary;
       if (result.done === 0 && result.failed > 0) toast.fail(summary);
       else toast.notify(withUndo);
-      return true;
+      const refusal = refusalOf(action, result);
+      if (refusal) onRefused(refusal);
+      return refusal?.items.map(({ id }) => id) ?? [];
     } catch (error) {
       toast.fail({ title: 'Nothing was changed', description: messageOf(error, 'The server could not answer.') });
-      return false;
+      return null;
     } finally {
       setBusy(null);
     }

@@ -15,6 +15,8 @@ export function useSelection(shown: readonly number[]) {
     ),
     toggleAll: () => setChosen(toggleAll(selection, shown)),
     chooseMatching: () => setChosen(chooseMatching(shown)),
+    /** Chooses exactly these. */
+    choose: useCallback((ids: readonly number[]) => setChosen({ ...nothing, ids: new Set(ids) }), []),
     clear: useCallback(() => setChosen(nothing), []),
   };
 }

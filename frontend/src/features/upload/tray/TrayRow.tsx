@@ -35,7 +35,7 @@ export function TrayRow({ item }: { item: UploadItem }) {
         </div>
         <Bar item={item} />
       </div>
-      {failed ? (
+      {failed && !item.final ? (
         <button type="button" className={styles.action} onClick={() => dispatch(retryUpload(id))}>
           Retry{named}
         </button>

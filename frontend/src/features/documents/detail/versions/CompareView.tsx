@@ -1,5 +1,6 @@
 import { Button, Segmented } from 'antd';
 import { useState } from 'react';
+import { useScrollTogether } from './use-scroll-together';
 import type { DocumentVersion } from '@/api/document-content';
 import type { DocumentDetail } from '@/api/types';
 import { useOpenDocuments } from '@/shared/access/open-documents';
@@ -71,8 +72,9 @@ export function CompareView({ document, versions, pair: [from, to], onShow }: Co
 
 function SideBySide({ document: { id, title }, versions }: { document: DocumentDetail; versions: DocumentVersion[] }) {
   const phone = useMediaQuery(PHONE);
+  const sides = useScrollTogether();
   return (
-    <div className={styles.sides}>
+    <div ref={sides} className={styles.sides}>
       {versions.map(({ version, fileName, mimeType }) => (
         <section key={version} className={styles.sheet} aria-label={`Version ${version}`}>
           <h4 className={styles.sheetTitle}>Version {version}</h4>
