@@ -75,11 +75,11 @@ function Row({ organization, onOpen, onChange }: RowProps) {
       </td>
       <td className={styles.number}>
         {number(userCount)}
-        <span className={styles.unit}> users</span>
+        <span className={styles.unit}> {userCount === 1 ? 'user' : 'users'}</span>
       </td>
       <td className={styles.number}>
         {number(documentCount)}
-        <span className={styles.unit}> documents</span>
+        <span className={styles.unit}> {documentCount === 1 ? 'document' : 'documents'}</span>
       </td>
       <td className={styles.number}>{formatStorage(storageBytes)}</td>
       <td className={styles.plan}>
