@@ -18,7 +18,10 @@ export function OrganizationPicker({
   requiredMessage,
   locked = false,
 }: OrganizationPickerProps) {
-  const { currentData, error, isFetching, refetch } = useListOrganizationsQuery();
+  // Who comes here from registering theirs has a list from before.
+  const { currentData, error, isFetching, refetch } = useListOrganizationsQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+  });
   const [search, setSearch] = useState('');
   const hint = searchHint(search);
   const failed = error !== undefined && !isFetching;

@@ -22,7 +22,7 @@ const isBlank = (text: string) => text.trim() === '';
 export function DecisionForm({ document, phone, ways, desk }: DecisionFormProps) {
   const [comment, setComment] = useKept<string>(`decision-${document.id}`, '', isBlank);
   const [chosen, setChosen] = useState<Decision | null>(null);
-  const { decide, deciding, method } = ways;
+  const { decide, deciding, method, ready } = ways;
   const allowed = (action: Decision) => document.allowedActions.includes(action);
   const act = async (action: Decision, signature?: Signature) => {
     const failure = await decide(action, comment, signature);
@@ -35,7 +35,7 @@ export function DecisionForm({ document, phone, ways, desk }: DecisionFormProps)
   };
   const choose = (action: Decision) => {
     // What is being confirmed stays what it is: a key that slips must not turn an approval into a rejection.
-    if (!allowed(action) || deciding || chosen) return;
+    if (!ready || !allowed(action) || deciding || chosen) return;
     if (desk || method !== 'none' || action === 'reject') setChosen(action);
     else void act(action);
   };
@@ -77,7 +77,7 @@ export function DecisionForm({ document, phone, ways, desk }: DecisionFormProps)
                 className={styles.approve}
                 icon={<CheckIcon />}
                 loading={deciding === 'approve'}
-                disabled={deciding !== null}
+                disabled={!ready || deciding !== null}
                 onClick={() => choose('approve')}
               >
                 Approve
@@ -87,7 +87,7 @@ export function DecisionForm({ document, phone, ways, desk }: DecisionFormProps)
               <Button
                 icon={<ReviseIcon size={15} />}
                 loading={deciding === 'revision'}
-                disabled={deciding !== null}
+                disabled={!ready || deciding !== null}
                 onClick={() => choose('revision')}
               >
                 {phone ? 'Revision' : 'Request revision'}
@@ -97,7 +97,7 @@ export function DecisionForm({ document, phone, ways, desk }: DecisionFormProps)
               <Button
                 danger
                 icon={<CloseIcon size={15} />}
-                disabled={deciding !== null}
+                disabled={!ready || deciding !== null}
                 onClick={() => choose('reject')}
               >
                 Reject

@@ -30,7 +30,7 @@ export function useDecision({ id, organizationId, title, version, status }: Docu
   const [sendDecision] = useDecideDocumentMutation();
   const [sendWithdrawal, withdrawal] = useWithdrawDocumentMutation();
   const [sendSubmission, submission] = useSubmitDocumentMutation();
-  const { data } = useGetOrganizationQuery({ organizationId });
+  const { data, isError } = useGetOrganizationQuery({ organizationId });
   const [deciding, setDeciding] = useState<Decision | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
   const once = useIntention();
@@ -83,6 +83,8 @@ export function useDecision({ id, organizationId, title, version, status }: Docu
     withdraw: step(sendWithdrawal, 'Document withdrawn'),
     submit: step(sendSubmission, 'Document submitted for review'),
     method,
+    /** False until it is known how decisions are signed; where that cannot be known, the server asks. */
+    ready: data !== undefined || isError,
     deciding,
     working: withdrawal.isLoading || submission.isLoading,
     failure,
