@@ -22,6 +22,8 @@ export interface Config {
   readonly storage: StorageLocation;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
+  /** Where people outside reach the operator. */
+  readonly contactEmail: string;
   /** Newest first: it signs; the others are still accepted until their tokens have expired. */
   readonly sessionKeys: readonly [SessionKey, ...SessionKey[]];
   /** Newest first: it wraps; the others still unwrap until everything was wrapped anew. */
@@ -186,6 +188,12 @@ function superAdminOf(environment: Environment): Config['superAdmin'] {
   return { email, password, accessCode };
 }
 
+/** The operator's own domain stands in the sender of mails, in front of it may stand a name. */
+function contactEmailOf({ CONTACT_EMAIL, MAIL_FROM }: Environment): string {
+  const domain = /@([^\s<>@]+)>?\s*$/.exec(MAIL_FROM)?.[1];
+  return CONTACT_EMAIL ?? `sales@${domain ?? 'localhost'}`;
+}
+
 function billingOf(environment: Environment): BillingConfig {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_URL } = environment;
   if ((secretKey === undefined) !== (webhookSecret === undefined))
@@ -230,6 +238,7 @@ export function loadConfig(source: Record<string, string | undefined> = process.
     storage: storageOf(environment, dataDir),
     smtpUrl: environment.SMTP_URL,
     mailFrom: environment.MAIL_FROM,
+    contactEmail: contactEmailOf(environment),
     sessionKeys: sessionKeysOf(secrets.SESSION_SECRET),
     ...masterKeysOf(secrets.MASTER_KEY),
     evidenceKeys: evidenceKeysOf(secrets.EVIDENCE_KEY),

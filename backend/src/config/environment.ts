@@ -72,6 +72,7 @@ export class Environment {
   @Type(() => Number) @IsInt() @Min(1) DEFAULT_ORGANIZATION_ID = 45;
   @IsOptional() @IsString() SOFFICE_PATH?: string;
   @IsString() @MinLength(1) INVOICE_ISSUER = 'Countersign';
+  @IsOptional() @IsEmail() CONTACT_EMAIL?: string;
   @Type(() => Number) @IsNumber({ maxDecimalPlaces: 2 }) @Min(0) @Max(100) INVOICE_TAX_PERCENT = 0;
   @IsOptional()
   @Matches(/^(sk|rk)_\w{8,}$/, { message: 'must be a secret or restricted key of Stripe' })
@@ -124,6 +125,8 @@ export const VARIABLE_NOTES: Record<keyof Environment, string> = {
   SOFFICE_PATH:
     'Program of LibreOffice, which turns Word and Excel files into PDF for their previews. Unset: `soffice` on the path, if it is there. `none`: never.',
   INVOICE_ISSUER: 'Who issues invoices: name and address as printed on them, lines separated by semicolons.',
+  CONTACT_EMAIL:
+    'Where people write about large plans, the service and its policy; on public pages. Unset: `sales@` and the domain of `MAIL_FROM`.',
   INVOICE_TAX_PERCENT: 'Tax that is added to invoices, in percent with up to two decimals.',
   STRIPE_SECRET_KEY: 'With the next one: invoices can be paid through Stripe. Unset: payments are recorded by hand.',
   STRIPE_WEBHOOK_SECRET: 'Signing secret of the webhook `PUBLIC_URL/api/webhooks/stripe`.',

@@ -47,6 +47,7 @@ describe('plans and entitlements', () => {
 
     it('shows everybody what the landing page and the plans page need', async () => {
       const { body } = await bench.app.http().get('/api/subscription-plans').expect(200);
+      expect(body.contactEmail).toBe('sales@countersign.example');
       const rows = body.plans as { name: string; priceMonthly: number; maxUsers: number; durationMonths: number }[];
       const short = rows.map(({ name, priceMonthly, maxUsers }) => [name, priceMonthly, maxUsers]);
       expect(short).toEqual(

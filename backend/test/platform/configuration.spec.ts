@@ -85,6 +85,14 @@ describe('configuration', () => {
     expect(message).not.toContain('\n');
   });
 
+  it('knows where people outside may write', () => {
+    const of = (variables: Record<string, string>) => loadConfig({ ...SERVER, ...variables }).contactEmail;
+    expect(of({ MAIL_FROM: 'Documents <no-reply@docs.city.example>' })).toBe('sales@docs.city.example');
+    expect(of({ MAIL_FROM: 'no-reply@city.example' })).toBe('sales@city.example');
+    expect(of({ CONTACT_EMAIL: 'hello@city.example' })).toBe('hello@city.example');
+    expect(() => of({ CONTACT_EMAIL: 'hello' })).toThrow(/CONTACT_EMAIL/);
+  });
+
   it('takes proxies as addresses, subnets and the usual names', () => {
     const TRUST_PROXY = '10.0.0.0/8, 192.168.1.7,loopback, fd00::/8';
     expect(loadConfig({ ...SERVER, TRUST_PROXY }).trustProxy).toEqual([

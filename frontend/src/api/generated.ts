@@ -1369,7 +1369,7 @@ export type DeletePlanApiResponse = /** status 200  */ PlanRemovalDto;
 export type DeletePlanApiArg = {
   id: number;
 };
-export type ListPublicPlansApiResponse = /** status 200  */ PlansDto;
+export type ListPublicPlansApiResponse = /** status 200  */ PublicPlansDto;
 export type ListPublicPlansApiArg = void;
 export type ListOrganizationSubscriptionsApiResponse = /** status 200  */ OrganizationSubscriptionsDto;
 export type ListOrganizationSubscriptionsApiArg = {
@@ -2816,10 +2816,15 @@ export type PlanRemovalDto = {
   outcome: 'archived' | 'deleted';
   message: string;
 };
+export type PublicPlansDto = {
+  plans: PlanDto[];
+  /** Where to write about plans that are not in the list. */
+  contactEmail: string;
+};
 export type SubscriptionEntryDto = {
   id: number;
   planId: number;
-  status: 'active' | 'suspended' | 'expired' | 'trial' | 'cancelled';
+  status: 'active' | 'expired' | 'suspended' | 'trial' | 'cancelled';
   /** trial, active, grace, read_only, suspended or cancelled. */
   state: string;
   startDate: string;

@@ -90,9 +90,6 @@ export const plans = [
   },
 ] as const;
 
-/** Who answers about large organizations. */
-export const SALES_EMAIL = 'sales@countersign.example';
-
 export const planNotes = ['30-day free trial', 'No credit card required', 'Cancel anytime'] as const;
 
 export const compliancePages = [

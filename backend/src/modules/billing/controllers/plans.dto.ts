@@ -41,6 +41,11 @@ export class PlansDto {
   plans: PlanDto[];
 }
 
+export class PublicPlansDto extends PlansDto {
+  /** Where to write about plans that are not in the list. */
+  contactEmail: string;
+}
+
 export class CataloguePlanDto extends PlanDto {
   /** Organizations that have this plan now. */
   subscribers: number;

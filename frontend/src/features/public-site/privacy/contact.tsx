@@ -1,8 +1,14 @@
 import { Link } from 'react-router-dom';
+import { useContactEmail } from '@/shared/billing/public-plans';
 import { paths } from '@/shared/routing/paths';
 import type { DocSection } from '../docs/doc';
 import { guide } from '../docs/links';
 import { Figures } from '../docs/pieces';
+
+function ContactLink() {
+  const email = useContactEmail();
+  return <a href={`mailto:${email}`}>{email}</a>;
+}
 
 /** Whom to ask for what. */
 export const contact: DocSection = {
@@ -25,11 +31,13 @@ export const contact: DocSection = {
           ['Your personal data', 'An administrator of your organization. They forward to us what only we can answer.'],
           [
             'The service, fees, this policy',
-            'The operator of this service. Administrators find the contact in the agreement under which they use it.',
+            <>
+              The operator of this service, at <ContactLink />.
+            </>,
           ],
           [
             'A security problem',
-            'The operator, in confidence. Say what you did, what you saw, and when; do not look further.',
+            'The operator, at the same address and in confidence. Say what you did, what you saw, and when; do not look further.',
           ],
         ]}
       />

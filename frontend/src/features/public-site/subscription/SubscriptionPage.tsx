@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
-import { useListPublicPlansQuery } from '@/shared/billing/public-plans';
+import { useContactEmail, useListPublicPlansQuery } from '@/shared/billing/public-plans';
 import { formatGigabytes, plural } from '@/shared/lib/format';
 import { formatPrice } from '@/shared/lib/money';
-import { usePageTitle } from '@/shared/lib/use-page-title';
+import { usePageMeta } from '@/shared/lib/use-page-meta';
 import { paths } from '@/shared/routing/paths';
 import { LoadingNote, Skeleton } from '@/shared/ui/Skeleton';
 import { EmptyState, ErrorState } from '@/shared/ui/States';
@@ -12,7 +12,8 @@ import plansStyles from '../Plans.module.css';
 import site from '../Site.module.css';
 import { SiteFooter } from '../SiteFooter';
 import { SiteHeader } from '../SiteHeader';
-import { planNotes, SALES_EMAIL } from '../content';
+import { planNotes } from '../content';
+import { useHashTarget } from '../use-hash-target';
 import { plansOnShow, type PublicPlan, type ShownPlan } from './plans-on-show';
 import styles from './SubscriptionPage.module.css';
 
@@ -20,7 +21,9 @@ const MB = 1024 * 1024;
 
 /** What the product costs, from the catalogue that invoices are made from. */
 export default function SubscriptionPage() {
-  usePageTitle('Plans');
+  usePageMeta('Plans', 'What Countersign costs: one price for the whole organization, with 30 days to try it.');
+  useHashTarget();
+  const contact = useContactEmail();
   const { data, error, isFetching, refetch } = useListPublicPlansQuery();
   const shown = data ? plansOnShow(data.plans) : undefined;
   return (
@@ -57,9 +60,21 @@ export default function SubscriptionPage() {
             ))}
           </div>
         ) : null}
-        <p className={styles.sales}>
-          More people, your own terms? <a href={`mailto:${SALES_EMAIL}`}>Contact Enterprise Sales</a>
-        </p>
+        <section id="sales" tabIndex={-1} className={styles.sales} aria-labelledby="sales-title">
+          <div>
+            <h2 id="sales-title">More people, your own terms?</h2>
+            <p>
+              Fortune 500 comes with unlimited users, custom integration, dedicated support and an SLA guarantee. Write
+              to {contact}.
+            </p>
+          </div>
+          <a
+            href={`mailto:${contact}?subject=Countersign%20for%20a%20large%20organization`}
+            className={landing.secondary}
+          >
+            Contact Enterprise Sales
+          </a>
+        </section>
       </main>
       <SiteFooter />
     </div>
