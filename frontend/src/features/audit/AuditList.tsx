@@ -8,7 +8,7 @@ import styles from './audit.module.css';
 
 const SKELETONS = 10;
 /** What a row is taken to be before it is drawn and measured. */
-const ROW_HEIGHT = 61;
+const ROW_HEIGHT = 73;
 /** Rows that are drawn beyond each edge of the window. */
 const OVERSCAN = 8;
 
@@ -86,11 +86,13 @@ export function AuditList({ entries, total, isAdmin, more }: AuditListProps) {
   );
 }
 
+const heads = ['Action', 'Resource', 'User', 'IP address', 'Date and time'];
+
 function Heads() {
   return (
     <div role="rowgroup" className={styles.heads}>
       <div role="row" className={styles.line}>
-        {['Action', 'Resource', 'User', 'IP address', 'Date and time'].map((head) => (
+        {heads.map((head) => (
           <span key={head} role="columnheader">
             {head}
           </span>
@@ -111,16 +113,20 @@ export function AuditListSkeleton() {
       <div className={styles.table} aria-busy="true">
         <LoadingNote what="audit logs" />
         <div className={styles.heads} aria-hidden="true">
-          <div className={styles.line} />
+          <div className={styles.line}>
+            {heads.map((head) => (
+              <span key={head}>{head}</span>
+            ))}
+          </div>
         </div>
         {Array.from({ length: SKELETONS }, (_, index) => (
           <div key={index} className={styles.row} data-skeleton="">
             <div className={styles.line}>
               <Skeleton width={96} height={22} />
-              <Skeleton width="70%" />
-              <Skeleton width="60%" />
-              <Skeleton width="80%" />
-              <Skeleton width="80%" />
+              <Skeleton width="70%" height={20} />
+              <Skeleton width="60%" height={20} />
+              <Skeleton width="80%" height={20} />
+              <Skeleton width="80%" height={20} />
               <span />
             </div>
           </div>
