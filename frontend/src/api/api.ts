@@ -29,6 +29,7 @@ export const api = generatedApi
       'Profile',
       'Session',
       'Platform',
+      'Setup',
     ],
     endpoints: {
       getStats: { providesTags: [list('Stats')] },

@@ -26,7 +26,7 @@ const TAGS: Readonly<Record<string, readonly string[]>> = {
   user: ['User', 'Profile'],
   department: ['Department', 'Organization'],
   division: ['Division', 'Organization'],
-  organization: ['Organization', 'Billing'],
+  organization: ['Organization', 'Billing', 'Setup'],
   subscription: ['Billing', 'Organization'],
   invoice: ['Billing'],
   export: ['Export'],

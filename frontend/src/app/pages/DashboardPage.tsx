@@ -1,10 +1,22 @@
+import { lazy, Suspense } from 'react';
 import { useSelector } from 'react-redux';
 import { selectUser } from '@/api/session/session-slice';
 import { PlanBanner } from '@/features/billing/PlanBanner';
 import Dashboard from '@/features/dashboard/DashboardPage';
+import { useGetOrganizationSetupQuery } from '@/features/organization/api';
 
-/** The dashboard; for admins with their organization's plan above it. */
+// Most organizations have it behind them.
+const FirstSteps = lazy(() => import('./FirstSteps'));
+
+/** The dashboard; for admins with the guide through the first steps and their organization's plan above it. */
 export default function DashboardPage() {
   const isAdmin = useSelector(selectUser)?.role === 'admin';
-  return <Dashboard banner={isAdmin ? <PlanBanner /> : null} />;
+  const { data: setup } = useGetOrganizationSetupQuery(undefined, { skip: !isAdmin });
+  const guide =
+    isAdmin && setup && !setup.dismissed ? (
+      <Suspense>
+        <FirstSteps setup={setup} />
+      </Suspense>
+    ) : null;
+  return <Dashboard guide={guide} banner={isAdmin ? <PlanBanner /> : null} />;
 }

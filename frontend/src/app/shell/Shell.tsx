@@ -3,6 +3,7 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { useLiveChanges } from '@/api/live/use-live-changes';
 import { DocumentAccessProvider } from '@/features/documents/access/DocumentAccessProvider';
 import { SubscriptionBanner } from '@/features/billing/SubscriptionBanner';
+import { ReturnBar } from '@/features/organization/setup/ReturnBar';
 import { ConfirmEmailBanner } from '@/features/profile/ConfirmEmailBanner';
 import { DropAnywhere } from '@/features/upload/drop/DropAnywhere';
 import { UploadTray } from '@/features/upload/tray/UploadTray';
@@ -56,6 +57,7 @@ export default function Shell() {
             <>
               <SubscriptionBanner isAdmin={user.role === 'admin'} />
               <ConfirmEmailBanner />
+              <ReturnBar />
             </>
           )}
           <main id="content" className={styles.content} tabIndex={-1}>

@@ -1,6 +1,5 @@
 import { Link } from 'react-router-dom';
 import { useGetBillingQuery } from '@/shared/billing/api';
-import { meterLines } from '@/shared/billing/meters';
 import { paths } from '@/shared/routing/paths';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { nextWords } from './billing-words';
@@ -18,12 +17,11 @@ export function PlanBanner() {
     );
   }
   if (!data.plan) return null;
-  const tight = meterLines(data.usage).filter(({ level }) => level !== 'ok');
   return (
     <section className={styles.banner} aria-label="Subscription">
       <div>
         <h2>{data.plan.name} subscription</h2>
-        <p>{[nextWords(data), ...tight.map(({ label, words }) => `${label}: ${words}.`)].filter(Boolean).join(' ')}</p>
+        <p>{nextWords(data)}</p>
       </div>
       <Link to={paths.billing}>Open Billing</Link>
     </section>

@@ -15,9 +15,12 @@ import styles from './RecentDocuments.module.css';
 
 const RECENT = 10;
 
+/** Asks for the documents that changed last. */
+export const useRecentDocuments = () => useListDocumentsQuery({ limit: RECENT });
+
 /** The ten documents that changed last. */
 export function RecentDocuments() {
-  const { data, error, isFetching, refetch } = useListDocumentsQuery({ limit: RECENT });
+  const { data, error, isFetching, refetch } = useRecentDocuments();
   return (
     <section aria-labelledby="recent-documents">
       <div className={styles.head}>
@@ -35,7 +38,11 @@ export function RecentDocuments() {
             retrying={isFetching}
           />
         ) : data?.documents.length === 0 ? (
-          <EmptyState title="No documents available" action={<Link to={paths.upload}>Upload Document</Link>} />
+          <EmptyState
+            title="No documents available"
+            description="What you upload, or may read, is listed here, the latest change first."
+            action={<Link to={paths.upload}>Upload Document</Link>}
+          />
         ) : (
           <Table documents={data?.documents} />
         )}

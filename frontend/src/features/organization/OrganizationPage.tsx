@@ -15,6 +15,7 @@ import styles from './organization.module.css';
 import { OrganizationForm } from './OrganizationForm';
 import { settingsOf } from './organization-form';
 import { Policies } from './Policies';
+import { GuideSection } from './setup/GuideSection';
 import { StructureEditor } from './StructureEditor';
 
 /** What an administrator sets for the whole organization. */
@@ -69,6 +70,7 @@ function Sections({ organization }: { organization: OrganizationSettings }) {
       <SettingsSection title="Policies" description="They hold from the moment you change them, for everybody.">
         <Policies organization={organization} />
       </SettingsSection>
+      <GuideSection />
     </>
   );
 }

@@ -56,7 +56,9 @@ export function StructureEditor() {
             {division.departments.length > 0 ? (
               <ul>{rows(division.departments, division.id)}</ul>
             ) : (
-              <p className={styles.none}>No departments yet</p>
+              <p className={styles.none}>
+                No departments yet. Add one here, or edit a department and choose this division.
+              </p>
             )}
           </section>
         ))}
@@ -70,11 +72,18 @@ export function StructureEditor() {
             {data.departmentsWithoutDivision.length > 0 ? (
               <ul>{rows(data.departmentsWithoutDivision, null)}</ul>
             ) : (
-              <p className={styles.none}>No departments yet</p>
+              <p className={styles.none}>
+                No departments yet. Whoever uploads a document or adds a member chooses one of them.
+              </p>
             )}
           </section>
         ) : null}
       </div>
+      {data.divisions.length === 0 ? (
+        <p className={styles.hint}>
+          With many departments, divisions keep them in order: “Hospitals” for “Surgery” and “Nursing”, for example.
+        </p>
+      ) : null}
       <div className={styles.row}>
         <Button
           icon={<PlusIcon size={14} />}

@@ -2,6 +2,7 @@ import { api } from '@/api/api';
 import type {
   DivisionDto,
   OrganizationDto,
+  OrganizationSetupDto,
   OrganizationResponseDto,
   StructureDepartmentDto,
   UpdateOrganizationDto,
@@ -14,14 +15,20 @@ export type DocumentAccessPolicy = OrganizationSettings['documentAccess'];
 export type DecisionSignature = OrganizationSettings['decisionSignature'];
 export type Department = StructureDepartmentDto;
 export type Division = DivisionDto;
+export type OrganizationSetup = OrganizationSetupDto;
+export type SetupStepKey = OrganizationSetup['steps'][number]['key'];
 
+const setup = [{ type: 'Setup' as const, id: 'OWN' }];
 const organization = (_result: unknown, _error: unknown, { organizationId }: { organizationId: number }) => [
   { type: 'Organization' as const, id: organizationId },
+  ...setup,
 ];
 const structure = [
   { type: 'Division' as const, id: 'LIST' },
   { type: 'Department' as const, id: 'LIST' },
 ];
+const documents = { type: 'Stats' as const, id: 'LIST' };
+const members = { type: 'User' as const, id: 'LIST' };
 
 const organizationApi = api
   .enhanceEndpoints({
@@ -46,6 +53,11 @@ const organizationApi = api
       createDepartment: { invalidatesTags: structure },
       updateDepartment: { invalidatesTags: structure },
       deleteDepartment: { invalidatesTags: structure },
+      // The server finds out what was done: the guide is out of date with whatever a step is about.
+      getOrganizationSetup: { providesTags: [...setup, ...structure, documents, members] },
+      dismissOrganizationSetup: { invalidatesTags: setup },
+      resumeOrganizationSetup: { invalidatesTags: setup },
+      settleSetupStep: { invalidatesTags: setup },
     },
   })
   .injectEndpoints({
@@ -73,4 +85,8 @@ export const {
   useCreateDepartmentMutation,
   useUpdateDepartmentMutation,
   useDeleteDepartmentMutation,
+  useGetOrganizationSetupQuery,
+  useDismissOrganizationSetupMutation,
+  useResumeOrganizationSetupMutation,
+  useSettleSetupStepMutation,
 } = organizationApi;

@@ -8,10 +8,11 @@ import { PageHeader } from '@/shared/ui/PageHeader';
 import { EmptyState, ErrorState } from '@/shared/ui/States';
 import { Target } from '@/shared/ui/Target';
 import { useListUsersQuery } from './api';
+import { Alone } from './Alone';
 import { JoinRequests } from './JoinRequests';
 import { LeaveDialog, type Leaving } from './LeaveDialog';
 import { UserDialog } from './UserDialog';
-import { managed, matchesFilter, splitUsers, type ManagedUser, type UserFilter } from './user-list';
+import { isFiltered, managed, matchesFilter, splitUsers, type ManagedUser, type UserFilter } from './user-list';
 import styles from './UsersPage.module.css';
 import { UserTable } from './UserTable';
 
@@ -31,7 +32,7 @@ export default function UsersPage() {
   const [leaving, setLeaving] = useState<Leaving | null>(null);
   const { members, requests } = useMemo(() => splitUsers(data?.users.map(managed) ?? []), [data]);
   const found = useMemo(() => members.filter((user) => matchesFilter(user, filter)), [members, filter]);
-  const filtered = filter.search.trim() !== '' || filter.role !== 'all';
+  const filtered = isFiltered(filter);
   const change = (part: Partial<UserFilter>) => {
     setFilter({ ...filter, ...part });
     setShown(PAGE);
@@ -97,6 +98,7 @@ export default function UsersPage() {
           onDelegate={setAway}
         />
       )}
+      <Alone users={data?.users} />
       {found.length > shown ? (
         <div className={styles.more}>
           <Button onClick={() => setShown(shown + PAGE)}>Show more</Button>

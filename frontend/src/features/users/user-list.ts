@@ -20,6 +20,9 @@ export interface UserFilter {
   role: MemberRole | 'all';
 }
 
+/** Whether the filter leaves anybody out. */
+export const isFiltered = ({ search, role }: UserFilter): boolean => search.trim() !== '' || role !== 'all';
+
 /** Whether the search finds the user by name, e-mail or username, and the role fits. */
 export function matchesFilter(user: ManagedUser, { search, role }: UserFilter): boolean {
   if (role !== 'all' && user.role !== role) return false;

@@ -122,6 +122,10 @@ export const conversationAt = (id: number) => `${paths.messages}?conversation=${
 /** The upload page with a template's fields and file to start from. */
 export const uploadFromTemplate = (id: number) => `${paths.upload}?template=${id}`;
 
+/** The registration of somebody who joins this organization. */
+export const registrationAt = (organizationId: number) =>
+  `${paths.organizationRegistration}?organizationId=${organizationId}`;
+
 /** The page of one report. */
 export const reportPath = (id: number) => `${paths.reports}/${id}`;
 
