@@ -111,7 +111,7 @@ export const memberScenes = [
     path: '/templates',
     act: then(press('Add template'), pressIn('dialog', 'Add template')),
   },
-  { name: 'templates-decline', as: 'admin', path: '/templates', act: press('Decline') },
+  { name: 'templates-decline', as: 'admin', path: '/templates', act: press(/^Decline/) },
 
   ...page('messages', 'approver', '/messages', '/messages/conversations'),
   { name: 'messages-open', as: 'approver', path: (facts) => `/messages?conversation=${facts.conversation}` },
