@@ -3,6 +3,8 @@ module.exports = {
   testEnvironment: 'node',
   roots: ['<rootDir>/src', '<rootDir>/test'],
   testMatch: ['**/*.spec.ts'],
+  // Run by itself, with jest.cluster.config.cjs: it takes the whole machine.
+  testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/cluster/'],
   globalSetup: '<rootDir>/test/postgres.global-setup.cjs',
   globalTeardown: '<rootDir>/test/postgres.global-teardown.cjs',
   testTimeout: 120_000,

@@ -33,6 +33,7 @@ export const SUITES = [
   { name: 'architecture', title: 'Architecture (directions between modules)', reads: true, run: architecture },
   { name: 'contract', title: 'Contract (openapi.json and the client made from it)', run: contract },
   { name: 'backend', title: 'Back end: unit, database and HTTP tests', run: () => jest('backend') },
+  { name: 'cluster', title: 'Cluster: APIs and workers behind nginx, replaced under load', run: cluster },
   { name: 'frontend', title: 'Front end: unit and component tests', run: () => jest('frontend') },
   { name: 'browser', title: 'Browser journeys on the built product', run: browser },
 ];
@@ -89,14 +90,20 @@ async function contract() {
   }
 }
 
-async function jest(folder) {
-  const report = path.join(ROOT, '.cache', 'logs', `${folder}-tests.json`);
+/** By itself, with the whole machine to it. Left out where there is no nginx or no Redis. */
+async function cluster() {
+  await ensureBuilt();
+  return jest('backend', 'cluster', ['--config', 'jest.cluster.config.cjs']);
+}
+
+async function jest(folder, name = folder, options = []) {
+  const report = path.join(ROOT, '.cache', 'logs', `${name}-tests.json`);
   rmSync(report, { force: true });
   const cwd = path.join(ROOT, folder);
   // After a failed test something may still be open; the run must end all the same.
-  const result = await run([bin('jest'), '--forceExit', '--json', `--outputFile=${report}`], {
+  const result = await run([bin('jest'), ...options, '--forceExit', '--json', `--outputFile=${report}`], {
     cwd,
-    log: folder,
+    log: name,
     show: true,
   });
   if (!existsSync(report)) {

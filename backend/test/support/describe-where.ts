@@ -1,5 +1,5 @@
-/** What not every machine has: `openssl`, and a small disk to fill, which takes root. */
-export type Need = 'openssl' | 'small-disk';
+/** What not every machine has: `openssl`, a small disk to fill, which takes root, and nginx with Redis for a cluster. */
+export type Need = 'openssl' | 'small-disk' | 'cluster';
 
 /**
  * A suite for machines that have what it needs. Elsewhere it is left out, and named so by the summary; where TEST_REQUIRES

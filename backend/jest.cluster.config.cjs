@@ -1,0 +1,9 @@
+/** The cluster's test on its own: it takes the whole machine for a while. `npm run test:cluster`. */
+module.exports = {
+  ...require('./jest.config.cjs'),
+  roots: ['<rootDir>/test/cluster'],
+  testPathIgnorePatterns: ['/node_modules/'],
+  // What is started here is started once.
+  setupFilesAfterEnv: [],
+  maxWorkers: 1,
+};
