@@ -94,6 +94,13 @@ test('an organization without documents says so on every screen', async ({ conte
 });
 
 const shapes = [
+  {
+    path: '/dashboard',
+    call: /\/api\/documents(\?|$)/,
+    what: 'recent documents',
+    each: 'xpath=ancestor::tbody[1]/tr',
+    count: 10,
+  },
   { path: '/documents', call: /\/api\/documents(\?|$)/, what: 'documents', each: 'xpath=ancestor::ul[1]/li', count: 6 },
   {
     path: '/approval',
