@@ -75,6 +75,10 @@ function Ways() {
         Administrator? <Link to={paths.organizationAccess}>Access your organization</Link>
       </p>
       <p>
+        New to Countersign? <Link to={paths.organizationRegister}>Register your organization</Link> or{' '}
+        <Link to={paths.organizationRegistration}>join one</Link>
+      </p>
+      <p>
         By signing in you accept the <Link to={paths.privacyPolicy}>privacy policy and terms of service</Link>.
       </p>
     </>

@@ -6,18 +6,11 @@ import { matchesSearch, searchHint } from './picker-rule';
 import styles from './OrganizationPicker.module.css';
 
 interface OrganizationPickerProps {
-  label?: string;
   requiredMessage: string;
-  /** The organization is given and shown, not chosen. */
-  locked?: boolean;
 }
 
 /** A field to find one's organization in the public list. Three characters narrow it; a list that fails can be loaded again. */
-export function OrganizationPicker({
-  label = 'Organization',
-  requiredMessage,
-  locked = false,
-}: OrganizationPickerProps) {
+export function OrganizationPicker({ requiredMessage }: OrganizationPickerProps) {
   // Who comes here from registering theirs has a list from before.
   const { currentData, error, isFetching, refetch } = useListOrganizationsQuery(undefined, {
     refetchOnMountOrArgChange: true,
@@ -28,11 +21,10 @@ export function OrganizationPicker({
   const options = failed ? [] : currentData?.organizations.map(({ id, name }) => ({ value: id, label: name }));
   return (
     <>
-      <Form.Item name="organizationId" label={label} rules={[{ required: true, message: requiredMessage }]}>
+      <Form.Item name="organizationId" label="Organization" rules={[{ required: true, message: requiredMessage }]}>
         <Select<number, { value: number; label: string }>
           placeholder="Choose your organization"
           loading={isFetching}
-          disabled={locked}
           showSearch={{
             filterOption: (text, option) => matchesSearch(option?.label ?? '', text),
             onSearch: setSearch,

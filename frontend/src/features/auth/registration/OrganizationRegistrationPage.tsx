@@ -1,5 +1,7 @@
-import { Button, Form, Input, Select } from 'antd';
+import { Alert, Button, Form, Input, Select } from 'antd';
+import { useEffect } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { useListOrganizationsQuery } from '@/api/api';
 import { showFieldErrors } from '@/shared/forms/field-errors';
 import { NewPasswordField, RepeatPasswordField } from '@/shared/forms/PasswordFields';
 import { emailRules, lengthRule } from '@/shared/forms/rules';
@@ -7,6 +9,7 @@ import { useToast } from '@/shared/lib/use-toast';
 import { paths } from '@/shared/routing/paths';
 import { EntryLayout } from '@/shared/ui/EntryLayout';
 import { useRegisterMutation } from '../api';
+import styles from '../auth.module.css';
 import { failureWords } from '../failure-words';
 import { OrganizationPicker } from './OrganizationPicker';
 import { organizationIdOf } from './picker-rule';
@@ -29,8 +32,15 @@ export default function OrganizationRegistrationPage() {
   const [form] = Form.useForm<RegistrationValues>();
   const [register, { isLoading }] = useRegisterMutation();
   const given = organizationIdOf(useLocation().search);
+  const { data } = useListOrganizationsQuery();
+  const offered = data?.organizations.some(({ id }) => id === given);
   const navigate = useNavigate();
   const toast = useToast();
+
+  // Once its name is known: a number would tell nobody anything. What was chosen meanwhile stays.
+  useEffect(() => {
+    if (offered && !form.isFieldTouched('organizationId')) form.setFieldValue('organizationId', given);
+  }, [offered, given, form]);
 
   const submit = async (values: RegistrationValues) => {
     try {
@@ -70,9 +80,15 @@ export default function OrganizationRegistrationPage() {
         noValidate
         validateTrigger={['onBlur', 'onSubmit']}
         scrollToFirstError={{ focus: true }}
-        initialValues={{ organizationId: given ?? undefined }}
         onFinish={(values) => void submit(values)}
       >
+        {given !== null && offered === false ? (
+          <Alert
+            type="warning"
+            className={styles.notice}
+            title="The organization of your link is not in the list. Choose yours, or ask it for an invitation."
+          />
+        ) : null}
         <OrganizationPicker requiredMessage="Please select an organization" />
         <Form.Item name="name" label="Full name" rules={lengthRule(2, 'Name must be at least 2 characters')}>
           <Input autoComplete="name" maxLength={200} />
