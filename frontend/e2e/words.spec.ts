@@ -147,6 +147,8 @@ test('cards and rows show what they have to', async ({ context, page, request })
   const tags = card.getByRole('list', { name: 'Tags' }).getByRole('listitem');
   await expect(tags).toHaveText(['one', 'two', 'three', '+3 more']);
   await expect(page.getByText('Showing 1 filtered results')).toBeVisible();
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  await expect(menu.getByRole('link', { name: 'My Documents' })).toHaveAttribute('aria-current', 'page');
 
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: /Ada Admin/ })).toBeVisible();
