@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyThemed } from '@/theme/lazy-themed';
 import { useAppSelector } from './hooks';
 
-const SessionExpiredDialog = lazy(() => import('@/features/auth/SessionExpiredDialog'));
+const SessionExpiredDialog = lazyThemed(() => import('@/features/auth/SessionExpiredDialog'));
 
 /** Asks for the password again, over whatever is on screen, when the session has ended. */
 export function SessionExpiredHost() {

@@ -1,16 +1,17 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { checkStarted } from '@/api/session/session-slice';
 import type { Role } from '@/api/types';
 import { paths } from '@/shared/routing/paths';
 import { Mark } from '@/shared/ui/Logo';
 import { ErrorState } from '@/shared/ui/States';
+import { lazyThemed } from '@/theme/lazy-themed';
 import { useAppDispatch, useAppSelector } from './hooks';
 import styles from './guards.module.css';
 import { homeOf, returnAddress } from './return-address';
 import { SessionExpiredHost } from './SessionExpiredHost';
 
-const ForbiddenPage = lazy(() => import('./pages/ForbiddenPage'));
+const ForbiddenPage = lazyThemed(() => import('./pages/ForbiddenPage'));
 
 /** While the session is checked, or while the first screen's code is on its way. */
 export function Splash() {

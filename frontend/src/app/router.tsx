@@ -2,6 +2,7 @@ import { lazy, Suspense, type ComponentType } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { memberRoles } from '@/shared/lib/role-words';
 import { paths } from '@/shared/routing/paths';
+import { lazyThemed } from '@/theme/lazy-themed';
 import { ForRoles, Protected, PublicOnly, Splash } from './guards';
 
 interface Page {
@@ -9,15 +10,19 @@ interface Page {
   Screen: ComponentType;
 }
 
+type Load = () => Promise<{ default: ComponentType }>;
+
 /** A page whose code is loaded when it is first visited; until it is there, the former page stays. */
-const page = (path: string, load: () => Promise<{ default: ComponentType }>): Page => ({ path, Screen: lazy(load) });
+const page = (path: string, load: Load): Page => ({ path, Screen: lazyThemed(load) });
+/** A page that many see first: it does without Ant Design. */
+const firstPage = (path: string, load: Load): Page => ({ path, Screen: lazy(load) });
 
 const loadLanding = () => import('@/features/public-site/LandingPage');
 const loadPrivacy = () => import('@/features/public-site/privacy/PrivacyPage');
 
 const publicPages = [
-  page(paths.home, loadLanding),
-  page(paths.homeAlias, loadLanding),
+  firstPage(paths.home, loadLanding),
+  firstPage(paths.homeAlias, loadLanding),
   page(paths.subscription, () => import('@/features/public-site/subscription/SubscriptionPage')),
   page(paths.faq, () => import('@/features/public-site/faq/FaqPage')),
   page(paths.howToUse, () => import('@/features/public-site/how-to/HowToPage')),
@@ -46,7 +51,7 @@ const publicOnlyPages = [
 
 /** For everybody who belongs to an organization. */
 const memberPages = [
-  page(paths.dashboard, () => import('./pages/DashboardPage')),
+  firstPage(paths.dashboard, () => import('./pages/DashboardPage')),
   page(paths.documents, () => import('@/features/documents/list/DocumentsPage')),
   page(paths.certificate, () => import('@/features/documents/certificate/CertificatePage')),
   page(paths.upload, () => import('@/features/upload/UploadPage')),

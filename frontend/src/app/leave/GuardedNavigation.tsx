@@ -1,8 +1,9 @@
-import { lazy, Suspense, useContext, useEffect, useMemo, useRef, useSyncExternalStore, type ReactNode } from 'react';
+import { Suspense, useContext, useEffect, useMemo, useRef, useSyncExternalStore, type ReactNode } from 'react';
 import { UNSAFE_NavigationContext as NavigationContext, useLocation, type Navigator } from 'react-router-dom';
 import { answer, askFirst, followQuestion, openQuestion, unsavedWork } from '@/shared/unsaved/unsaved';
+import { lazyThemed } from '@/theme/lazy-themed';
 
-const LeaveQuestion = lazy(() => import('./LeaveQuestion'));
+const LeaveQuestion = lazyThemed(() => import('./LeaveQuestion'));
 
 /** A dialog or another tab of the same page leaves the page's work in place. */
 const leavesPage = (from: string, to: string | undefined): boolean => to !== undefined && to !== from;

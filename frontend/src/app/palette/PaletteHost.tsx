@@ -1,12 +1,13 @@
-import { lazy, Suspense, useCallback } from 'react';
+import { Suspense, useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Role } from '@/api/types';
 import { paths } from '@/shared/routing/paths';
 import { useShortcut } from '@/shared/shortcuts/use-shortcut';
+import { lazyThemed } from '@/theme/lazy-themed';
 import { OverlayBoundary } from '../OverlayBoundary';
 
-const CommandPalette = lazy(() => import('./CommandPalette'));
-const ShortcutSheet = lazy(() => import('./ShortcutSheet'));
+const CommandPalette = lazyThemed(() => import('./CommandPalette'));
+const ShortcutSheet = lazyThemed(() => import('./ShortcutSheet'));
 
 export type Overlay = 'palette' | 'shortcuts' | null;
 

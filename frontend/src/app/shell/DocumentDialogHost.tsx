@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { documentIdOf, withoutDocument } from '@/shared/routing/paths';
+import { lazyThemed } from '@/theme/lazy-themed';
 import { OverlayBoundary } from '../OverlayBoundary';
 
-const DocumentDialog = lazy(() => import('@/features/documents/detail/DocumentDialog'));
+const DocumentDialog = lazyThemed(() => import('@/features/documents/detail/DocumentDialog'));
 
 /** Opens the detail dialog over any screen when the address names a document, and takes it out of the address again. */
 export function DocumentDialogHost() {

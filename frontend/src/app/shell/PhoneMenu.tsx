@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { SessionUser } from '@/api/types';
+import { lazyThemed } from '@/theme/lazy-themed';
 import { Sidebar } from './Sidebar';
 
 // Only phones need the drawer; other screens do not load it.
-const Drawer = lazy(() => import('antd/es/drawer'));
+const Drawer = lazyThemed(() => import('antd/es/drawer'));
 
 interface PhoneMenuProps {
   open: boolean;

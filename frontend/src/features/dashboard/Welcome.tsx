@@ -1,8 +1,8 @@
-import { Button } from 'antd';
 import { Link } from 'react-router-dom';
 import { messageOf } from '@/api/problem';
 import type { MemberRole } from '@/api/types';
 import { useToast } from '@/shared/lib/use-toast';
+import { IconButton } from '@/shared/ui/IconButton';
 import { CloseIcon } from '@/shared/ui/icons';
 import { useDismissWelcomeMutation } from './api';
 import { welcomeWords } from './welcome-words';
@@ -34,14 +34,7 @@ export function Welcome({ role, organization }: WelcomeProps) {
           <h2 id="welcome">Welcome to {organization}</h2>
           <p>{words.does}</p>
         </div>
-        <Button
-          type="text"
-          size="small"
-          icon={<CloseIcon size={14} />}
-          aria-label="Put the welcome away"
-          title="Put away"
-          onClick={() => void set(true)}
-        />
+        <IconButton label="Put the welcome away" icon={<CloseIcon size={14} />} onClick={() => void set(true)} />
       </div>
       <ul className={styles.ways}>
         {words.ways.map(({ text, detail, to }) => (

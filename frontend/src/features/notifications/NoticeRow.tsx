@@ -1,4 +1,3 @@
-import { Button } from 'antd';
 import { Link } from 'react-router-dom';
 import { useMarkNotificationReadMutation } from '@/api/api';
 import { messageOf } from '@/api/problem';
@@ -7,6 +6,7 @@ import { formatDateTime } from '@/shared/lib/format';
 import { useToast } from '@/shared/lib/use-toast';
 import { CheckIcon, MailIcon } from '@/shared/ui/icons';
 import { IconButton } from '@/shared/ui/IconButton';
+import { PlainButton } from '@/shared/ui/PlainButton';
 import { useMarkNotificationUnreadMutation, type Notice } from './api';
 import styles from './history.module.css';
 import { placeOf } from './notice-target';
@@ -59,9 +59,9 @@ export function Way({ notice, onOpened, onLeave }: { notice: Notice; onOpened: (
       if (await access.openById(documentId)) onOpened();
     };
     return (
-      <Button size="small" disabled={access.busy !== null} onClick={() => void view()}>
+      <PlainButton size="small" disabled={access.busy !== null} onClick={() => void view()}>
         {access.busy?.id === documentId ? 'Loading...' : 'View Document'}
-      </Button>
+      </PlainButton>
     );
   }
   if (!place) return null;

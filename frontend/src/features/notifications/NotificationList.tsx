@@ -1,9 +1,9 @@
-import { Button } from 'antd';
 import { Link } from 'react-router-dom';
 import { useMarkAllNotificationsReadMutation } from '@/api/api';
 import type { AppNotification } from '@/api/types';
 import { formatDateTime } from '@/shared/lib/format';
 import { paths } from '@/shared/routing/paths';
+import { PlainButton } from '@/shared/ui/PlainButton';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { Way } from './NoticeRow';
 import styles from './notifications.module.css';
@@ -34,18 +34,23 @@ export function NotificationList({
       <div className={styles.head}>
         <h2 className={styles.heading}>{empty ? 'No notifications' : 'Notifications'}</h2>
         {unread ? (
-          <Button size="small" type="text" loading={markingAll.isLoading} onClick={() => void markAll()}>
+          <PlainButton
+            size="small"
+            look="quiet"
+            aria-busy={markingAll.isLoading}
+            onClick={() => void (markingAll.isLoading || markAll())}
+          >
             Mark all as read
-          </Button>
+          </PlainButton>
         ) : null}
       </div>
       {loading ? <Loading /> : null}
       {failed ? (
         <div className={styles.message} role="alert">
           Notifications could not be loaded.{' '}
-          <Button type="link" size="small" onClick={onRetry}>
+          <PlainButton look="quiet" size="small" onClick={onRetry}>
             Try again
-          </Button>
+          </PlainButton>
         </div>
       ) : null}
       {empty ? <p className={styles.message}>You will hear here when a document needs you.</p> : null}

@@ -1,6 +1,6 @@
-import { Button } from 'antd';
 import { messageOf } from '@/api/problem';
 import { useToast } from '@/shared/lib/use-toast';
+import { PlainButton } from '@/shared/ui/PlainButton';
 import { useResendConfirmationMutation } from './api';
 
 /** Sends the mail that confirms an address once more. */
@@ -16,8 +16,13 @@ export function ResendButton() {
     }
   };
   return (
-    <Button size="small" loading={isLoading} disabled={isSuccess} onClick={() => void resend()}>
+    <PlainButton
+      size="small"
+      aria-busy={isLoading}
+      disabled={isSuccess}
+      onClick={() => void (isLoading || resend())}
+    >
       {isSuccess ? 'Mail sent' : 'Resend mail'}
-    </Button>
+    </PlainButton>
   );
 }

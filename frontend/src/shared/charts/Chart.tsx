@@ -1,5 +1,5 @@
-import { Button } from 'antd';
 import { useId, useState } from 'react';
+import { PlainButton } from '../ui/PlainButton';
 import { BarChart } from './BarChart';
 import { labelWords, type ChartPoint, type ChartSeries } from './chart-math';
 import { ChartTable } from './ChartTable';
@@ -32,10 +32,10 @@ export function Chart({ kind, title, unit = '', points = [], series }: ChartProp
           {title}
         </span>
         {empty || kind === 'bar' ? null : (
-          <Button size="small" type="text" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
+          <PlainButton size="small" look="quiet" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
             {asTable ? 'Show chart' : 'Show table'}
             <span className="visually-hidden"> of {title}</span>
-          </Button>
+          </PlainButton>
         )}
       </figcaption>
       {all.length > 1 && !asTable && !empty ? <Legend series={all} /> : null}

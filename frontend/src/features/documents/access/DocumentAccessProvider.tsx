@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useStore } from 'react-redux';
 import { api } from '@/api/api';
 import { accessChanged } from '@/api/document-content';
@@ -13,9 +13,10 @@ import {
 } from '@/shared/access/document-access';
 import { saveBlob } from '@/shared/lib/save-blob';
 import { useToast } from '@/shared/lib/use-toast';
+import { lazyThemed } from '@/theme/lazy-themed';
 import { opensInTab, prepareTab, printBytes, showInTab } from './open-document';
 
-const CodeDialog = lazy(() => import('./CodeDialog'));
+const CodeDialog = lazyThemed(() => import('./CodeDialog'));
 
 /** A question for the code that waits for its answer. */
 interface CodeQuestion {
