@@ -25,13 +25,14 @@ describe('organization settings', () => {
   const rowOf = async (id: number): Promise<Record<string, unknown> | undefined> =>
     (await sql.rows(`SELECT * FROM organizations WHERE "id" = $1`, [id]))[0];
 
-  it('show policies to admins only', async () => {
+  it('show policies to admins only, and to all how decisions are signed', async () => {
     const admin = (await people.admin.get(PATH).expect(200)).body.organization as object;
     expect(Object.keys(admin)).toEqual(expect.arrayContaining(ADMIN_FIELDS));
     for (const person of ['creator', 'reviewer', 'approver', 'user'] as const) {
       const { organization } = (await people[person].get(PATH).expect(200)).body;
       expect(Object.keys(organization as object).sort()).toEqual([
         'address',
+        'decisionSignature',
         'description',
         'email',
         'id',

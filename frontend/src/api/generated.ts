@@ -1967,6 +1967,7 @@ export type OrganizationListDto = {
 export type OrganizationDto = {
   joinPolicy?: 'approval' | 'open';
   documentAccess?: 'every_access' | 'view_only' | 'session';
+  /** What a decision is signed with besides being signed in; for everybody of the organization. */
   decisionSignature?: 'none' | 'password' | 'two_factor';
   /** Address of the logo for members; null when none is set. */
   logo: string | null;

@@ -31,6 +31,7 @@ export class OrganizationDto extends ListedOrganizationDto {
   @ApiProperty({ enum: DOCUMENT_ACCESS_POLICIES, required: false }) documentAccess?: DocumentAccessPolicy;
   twoFactorRequired?: boolean;
   publishWithoutReview?: boolean;
+  /** What a decision is signed with besides being signed in; for everybody of the organization. */
   @ApiProperty({ enum: DECISION_SIGNATURES, required: false }) decisionSignature?: DecisionSignature;
 }
 

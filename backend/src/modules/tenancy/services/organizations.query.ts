@@ -19,7 +19,7 @@ export interface OrganizationView extends ListedOrganization {
   website: string | null;
 }
 
-/** What only admins see besides. */
+/** What only admins see besides; how decisions are signed is for all who decide. */
 export interface OrganizationSettings {
   isListed: boolean;
   joinPolicy: JoinPolicy;
@@ -53,8 +53,11 @@ export class Organizations {
     return this.unitOfWork.global('SELECT * FROM listed_organizations()', []);
   }
 
-  /** One's own organization; its policies only for admins. @throws NotFoundError for every other id, existing or not. */
-  async own(actor: Actor, id: number): Promise<OrganizationView & Partial<OrganizationSettings>> {
+  /** One's own organization; its policies only for admins, but how decisions are signed for everybody. @throws NotFoundError for every other id, existing or not. */
+  async own(
+    actor: Actor,
+    id: number,
+  ): Promise<OrganizationView & Pick<OrganizationSettings, 'decisionSignature'> & Partial<OrganizationSettings>> {
     if (id !== actor.organizationId) throw new NotFoundError();
     const [row] = await this.unitOfWork.read<OrganizationView & OrganizationSettings>(
       actor.organizationId,
@@ -63,8 +66,8 @@ export class Organizations {
     );
     if (!row) throw new NotFoundError();
     if (actor.role === 'admin') return row;
-    const { name, description, logo, address, phone, email, website } = row;
-    return { id, name, description, logo, address, phone, email, website };
+    const { name, description, logo, address, phone, email, website, decisionSignature } = row;
+    return { id, name, description, logo, address, phone, email, website, decisionSignature };
   }
 
   /** The organization's departments, General first. */
