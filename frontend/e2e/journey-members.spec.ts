@@ -92,7 +92,7 @@ test('a creator: from the invitation to the approved document', async ({ page, r
     await next.getByRole('button', { name: 'Upload version' }).click();
     await expect(page.getByText('Version 2 uploaded')).toBeVisible();
     await expect(next).toHaveCount(0);
-    await page.keyboard.press('Escape');
+    await dialog.getByRole('button', { name: 'Close', exact: true }).click();
     await expect(dialog).toHaveCount(0);
     await expect(card(page, title).getByText('Pending review')).toBeVisible();
   });
@@ -284,7 +284,7 @@ test('a general user: finds a document by what it says, opens it, and checks tha
     const certificate = await (await download).path();
     await signOut(page);
     await page.goto('/');
-    await page.getByRole('link', { name: 'Verify a file' }).click();
+    await page.getByRole('link', { name: 'Verify a file' }).first().click();
     await page.locator('input[type=file]').setInputFiles([original, certificate]);
     await expect(page.getByRole('heading', { name: 'The file is genuine' })).toBeVisible();
   });

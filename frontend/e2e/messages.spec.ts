@@ -1,4 +1,4 @@
-import { expect, test, type Page } from './support/test';
+import { allowConsole, expect, test, type Page } from './support/test';
 import { expectAccessible, sizes } from './support/accessible';
 import { useSession } from './support/accounts';
 import { sessionFor, type ApiSession } from './support/documents';
@@ -87,6 +87,8 @@ test('two people write to each other', async ({ browser, context, page }) => {
 });
 
 test('what is not sent stays; what cannot be sent comes back', async ({ context, page, request }) => {
+  // The broken connection, and the conversation that does not exist.
+  allowConsole(/ERR_FAILED/, /status of 404/);
   const second = await request.post('/api/messages/send', {
     headers: { Authorization: `Bearer ${member.token}` },
     data: { recipientId: admin.user.id, subject: 'Fire drill', message: 'Tuesday at ten.' },

@@ -120,6 +120,7 @@ test('a taken name is said at its field, and nothing is lost by closing', async 
 });
 
 test('two admins who change a route do not undo each other', async ({ context, page }) => {
+  allowConsole(/status of 409/);
   await keepSession(context, sessions.admin);
   await page.goto('/review-routes');
   await page.getByRole('button', { name: 'Edit Contracts' }).click();

@@ -1,4 +1,4 @@
-import { expect, test } from './support/test';
+import { allowConsole, expect, test } from './support/test';
 import { sessionOf, useSession } from './support/accounts';
 import { choose } from './support/organization';
 import { chosen, fillCommon, mark, pdf, picker, SUBMIT } from './support/uploading';
@@ -89,6 +89,8 @@ test('several files published without review: a refusal for all of them stays on
   page,
   request,
 }) => {
+  // The files that are not what their names say.
+  allowConsole(/status of 415/);
   await useSession(context, await sessionOf(request, 'creator'));
   await page.goto('/upload');
   await picker(page).setInputFiles([
