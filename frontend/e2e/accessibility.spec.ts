@@ -1,107 +1,71 @@
-import { test, type Page } from './support/test';
-import { expectAccessible, sizes, type Scene } from './support/accessible';
-import { sessionOf, useSession } from './support/accounts';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { paths } from '../src/shared/routing/paths';
+import { platform, sessionOf, useSession } from './support/accounts';
+import { expectAccessible, looks, type Scene } from './support/accessible';
+import { adminScenes, platformScenes, publicScenes, reviewerScenes } from './support/scenes';
+import { expect, test, type Page } from './support/test';
 
-const publicScenes: Scene[] = [
-  { name: 'landing', path: '/' },
-  { name: 'login', path: '/login' },
-  { name: 'register', path: '/login', prepare: (page) => page.getByRole('tab', { name: 'Register' }).click() },
-  { name: 'login errors', path: '/login', prepare: (page) => page.getByRole('button', { name: 'Login' }).click() },
-  { name: 'not found', path: '/no-such-page' },
-  { name: 'FAQ', path: '/compliance/faq' },
-  { name: 'organization setup', path: '/compliance/how-to-use' },
-  { name: 'administrator guide', path: '/compliance/how-to-use?tab=administrator-guide' },
-  { name: 'user guide', path: '/compliance/how-to-use?tab=user-guide' },
-  { name: 'privacy policy', path: '/compliance/privacy-policy' },
-  { name: 'policy overview', path: '/compliance/business-continuity' },
-  { name: 'emergency procedures', path: '/compliance/business-continuity?tab=emergency-procedures' },
-  { name: 'recovery plans', path: '/compliance/business-continuity?tab=recovery-plans' },
-  { name: 'maintenance and testing', path: '/compliance/business-continuity?tab=maintenance-and-testing' },
-];
+/** Another address of a page that is looked at under its first one, and a report, which is opened from their list. */
+const known: readonly string[] = [paths.homeAlias, paths.privacyAlias, paths.report];
 
-async function openFirst(page: Page, tab: RegExp): Promise<void> {
-  await page.getByRole('button', { name: /^View/ }).first().click();
-  await page.getByRole('dialog').getByRole('tab', { name: tab }).click();
+test('every route is looked at', () => {
+  // Those of other screens stand beside the journeys that prepare them.
+  const here = path.dirname(fileURLToPath(import.meta.url));
+  const specs = readdirSync(here, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
+  const text = specs.map((file) => readFileSync(path.join(here, file), 'utf8')).join('\n');
+  const looked = [...text.matchAll(/path: (?:'([^']+)'|`([^`]+)`)/g)].map(([, plain, filled]) =>
+    (plain ?? filled ?? '').split('?')[0]?.replace(/\$\{[^}]*\}/g, ':id'),
+  );
+  expect(Object.values(paths).filter((one) => !known.includes(one) && !looked.includes(one))).toEqual([]);
+});
+
+async function look(page: Page, scenes: Scene[]): Promise<void> {
+  for (const scene of scenes) await test.step(scene.name, () => expectAccessible(page, scene));
 }
 
-const signedInScenes: Scene[] = [
-  { name: 'dashboard', path: '/dashboard' },
-  { name: 'documents', path: '/documents' },
-  { name: 'no documents', path: '/documents?search=zzzzzz' },
-  { name: 'upload', path: '/upload' },
-  { name: 'approvals', path: '/approval' },
-  { name: 'forbidden', path: '/forbidden' },
-  { name: 'document preview', path: '/documents', prepare: (page) => openFirst(page, /Preview/) },
-  { name: 'document details', path: '/documents', prepare: (page) => openFirst(page, /Details/) },
-  { name: 'document comments', path: '/documents', prepare: (page) => openFirst(page, /Comments/) },
-  {
-    name: 'notifications',
-    path: '/dashboard',
-    prepare: (page) => page.getByRole('button', { name: /^Notifications/ }).click(),
-  },
-  { name: 'profile', path: '/dashboard', prepare: (page) => page.getByRole('button', { name: /^Profile/ }).click() },
-];
+for (const { colorScheme, viewport } of looks) {
+  test.describe(`${colorScheme}, ${viewport.width} px`, () => {
+    test.use({ colorScheme, viewport });
+    // One page goes through many screens.
+    test.beforeEach(() => test.setTimeout(600_000));
 
-/** What only somebody with something to decide sees. */
-const reviewerScenes: Scene[] = [
-  { name: 'approvals with documents', path: '/approval' },
-  {
-    name: 'decision',
-    path: '/approval',
-    prepare: (page) =>
-      page
-        .getByRole('button', { name: /^Review Document/ })
-        .first()
-        .click(),
-  },
-  {
-    name: 'confirmed rejection',
-    path: '/approval',
-    prepare: async (page) => {
-      await page
-        .getByRole('button', { name: /^Review Document/ })
-        .first()
-        .click();
-      await page.getByRole('button', { name: 'Reject' }).click();
-    },
-  },
-  {
-    name: 'verification code',
-    path: '/documents',
-    prepare: async (page) => {
-      await page
-        .getByRole('button', { name: /^Download/ })
-        .first()
-        .click();
-      await page.getByRole('textbox', { name: 'Verification code' }).waitFor();
-    },
-  },
-];
+    test('public pages and ways in', ({ page }) => look(page, publicScenes));
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const viewport of sizes) {
-    test.describe(`${colorScheme}, ${viewport.width} px`, () => {
-      test.use({ colorScheme, viewport });
-
-      for (const scene of publicScenes) {
-        test(scene.name, ({ page }) => expectAccessible(page, scene));
-      }
-
-      test('signed-in screens', async ({ context, page, request }) => {
-        test.slow();
-        await useSession(context, await sessionOf(request, 'admin'));
-        for (const scene of signedInScenes) {
-          await test.step(scene.name, () => expectAccessible(page, scene));
-        }
-      });
-
-      test('screens of a reviewer', async ({ context, page, request }) => {
-        test.slow();
-        await useSession(context, await sessionOf(request, 'reviewer'));
-        for (const scene of reviewerScenes) {
-          await test.step(scene.name, () => expectAccessible(page, scene));
-        }
-      });
+    test('screens of members and administrators', async ({ context, page, request }) => {
+      await useSession(context, await sessionOf(request, 'admin'));
+      await look(page, adminScenes);
     });
-  }
+
+    test('screens of a reviewer', async ({ context, page, request }) => {
+      await useSession(context, await sessionOf(request, 'reviewer'));
+      await look(page, reviewerScenes);
+    });
+
+    test('screens of the super administrator', async ({ context, page, request }) => {
+      const response = await request.post('/api/super-admin/login', { data: platform });
+      await useSession(context, (await response.json()) as Awaited<ReturnType<typeof sessionOf>>);
+      await look(page, platformScenes);
+    });
+  });
 }
+
+test('nothing moves for those who want no motion, and at 320 px nothing is cut off', async ({
+  context,
+  page,
+  request,
+}) => {
+  await useSession(context, await sessionOf(request, 'admin'));
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const address of ['/dashboard', '/documents', '/upload', '/approval', '/messages', '/search', '/users']) {
+    await page.goto(address);
+    await expect(page.locator('h1:visible')).toHaveCount(1);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect.soft(wide, `${address} scrolls sideways`).toBeLessThanOrEqual(0);
+  }
+  const moving = await page.evaluate(
+    () => document.getAnimations().filter(({ playState }) => playState === 'running').length,
+  );
+  expect(moving).toBe(0);
+});

@@ -122,7 +122,7 @@ for (const look of looks) {
     test('trash and retention are accessible', async ({ context, page }) => {
       test.slow();
       await keepSession(context, session);
-      for (const path of ['/documents?view=trash', '/retention', '/retention?tab=holds', '/retention?tab=report']) {
+      for (const path of ['/documents?view=trash', '/retention?tab=holds', '/retention?tab=report']) {
         await expectAccessible(page, { name: path, path });
       }
     });

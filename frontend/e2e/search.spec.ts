@@ -1,5 +1,5 @@
 import { expect, test, type Page } from './support/test';
-import { expectAccessible, sizes } from './support/accessible';
+import { expectAccessible, looks } from './support/accessible';
 import { sessionOf, useSession } from './support/accounts';
 import { processed, publish, textFile } from './support/reading';
 
@@ -126,28 +126,26 @@ test('the keys can be looked up and switched off', async ({ context, page, reque
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const viewport of sizes) {
-    test.describe(`${colorScheme}, ${viewport.width} px`, () => {
-      test.use({ colorScheme, viewport });
+for (const { colorScheme, viewport } of looks) {
+  test.describe(`${colorScheme}, ${viewport.width} px`, () => {
+    test.use({ colorScheme, viewport });
 
-      test('search and palette', async ({ context, page, request }) => {
-        await useSession(context, await sessionOf(request, 'admin'));
-        await expectAccessible(page, {
-          name: 'results',
-          path: '/search?status=approved',
-          prepare: () => expect(page.getByRole('button', { name: /^View/ }).first()).toBeVisible(),
-        });
-        await expectAccessible(page, {
-          name: 'palette',
-          path: '/search',
-          prepare: async () => {
-            await page.getByRole('button', { name: /^Find/ }).click();
-            await page.getByRole('combobox', { name: /^Find documents/ }).fill('po');
-            await expect(page.getByRole('group', { name: 'Documents' })).toBeVisible();
-          },
-        });
+    test('search and palette', async ({ context, page, request }) => {
+      await useSession(context, await sessionOf(request, 'admin'));
+      await expectAccessible(page, {
+        name: 'results',
+        path: '/search?status=approved',
+        prepare: () => expect(page.getByRole('button', { name: /^View/ }).first()).toBeVisible(),
+      });
+      await expectAccessible(page, {
+        name: 'palette',
+        path: '/search',
+        prepare: async () => {
+          await page.getByRole('button', { name: /^Find/ }).click();
+          await page.getByRole('combobox', { name: /^Find documents/ }).fill('po');
+          await expect(page.getByRole('group', { name: 'Documents' })).toBeVisible();
+        },
       });
     });
-  }
+  });
 }

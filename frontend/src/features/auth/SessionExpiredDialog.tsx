@@ -105,8 +105,9 @@ function CredentialsForm({ email, withAccessCode, first, onAnswer, onRefused }: 
     } catch (error) {
       const waits = isProblem(error) && (error.status === 0 || error.status === 429);
       onRefused(failureWords(error, 'Invalid credentials'));
-      if (!waits) form.resetFields();
-      form.focusField('password');
+      // Set empty, not reset: that would take the field from under the focus.
+      if (!waits) form.setFieldsValue({ password: '', accessCode: '' });
+      first.current?.focus();
     }
   };
   return (
