@@ -9,6 +9,7 @@ import type { Config } from '../config/config';
 import { requestIdOf } from '../platform/http/access';
 import { NestLogger, requestLog } from '../platform/http/logging';
 import { addressRateLimit } from '../platform/http/rate-limit/address-rate-limit';
+import { readYourWrites } from '../platform/http/read-your-writes';
 import { requestMetrics } from '../platform/http/request-metrics';
 import { requestTrace } from '../platform/http/request-trace';
 import { RouteInventory } from '../platform/http/route-inventory';
@@ -99,6 +100,7 @@ export async function createHttpApplication(
   application.use(securityHeaders(config));
   if (config.tracing) application.use('/api', requestTrace);
   application.use('/api', requestMetrics, addressRateLimit(config.ratePerMinute), apiRules);
+  if (config.databaseReadUrl) application.use('/api', readYourWrites(config.publicUrl.startsWith('https:')));
   application.use(express.json({ limit: '256kb', strict: true, verify: keepRawWebhook }));
   application.use('/api/auth', cookieParser());
   serveApiDocs(application);

@@ -45,6 +45,8 @@ export interface TestApplicationOptions {
   /** Whether versions get their integrity certificates. Default false, for the same reason. */
   certificates?: boolean;
   database?: TestDatabase;
+  /** What lists are read from, instead of the database. */
+  replica?: TestDatabase;
 }
 
 /** The real application on a database of its own, with worker and development mailbox, listening on a free loopback port. */
@@ -61,12 +63,13 @@ export async function startTestApplication(options: TestApplicationOptions = {})
     SEED_DEMO: String(seed),
     AUTH_RATE_PER_MINUTE: '100000',
     RATE_PER_MINUTE: '100000',
+    ...(options.replica && { DATABASE_READ_URL: options.replica.adminUrl }),
     ...options.env,
   });
   const log: string[] = [];
   const logger = pino({ level: 'info' }, { write: (line: string) => void log.push(line) });
   const { appUrl, queueUrl, superUrl, sequencerUrl } = database;
-  const urls = { appUrl, queueUrl, superUrl, sequencerUrl, readUrl: undefined };
+  const urls = { appUrl, queueUrl, superUrl, sequencerUrl, readUrl: options.replica?.appUrl };
   const application = await createHttpApplication(config, urls, logger, {
     worker: options.worker ?? true,
     certificates: options.certificates ?? false,

@@ -4,6 +4,7 @@ import { Pool } from 'pg';
 import type { DataSource } from 'typeorm';
 import { PRIMARY_POOL, REPLICA_POOL, SEARCH_POOL, SEQUENCER_POOL, SUPER_POOL } from './database.tokens';
 import { postgresTypes } from './postgres-types';
+import { quiet } from './quiet-pool';
 import { UnitOfWork } from './unit-of-work';
 
 export interface DatabaseOptions {
@@ -37,12 +38,6 @@ const searchPoolOptions = {
 
 /** The pool of a read replica, or null where there is none. */
 const CONFIGURED_REPLICA = Symbol('ConfiguredReplica');
-
-/** An idle connection that drops is replaced at the next use. */
-function quiet(pool: Pool): Pool {
-  pool.on('error', () => undefined);
-  return pool;
-}
 
 /** PostgreSQL through TypeORM (writes) and its own pool (reads), both as the application role. */
 @Global()

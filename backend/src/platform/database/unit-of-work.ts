@@ -7,6 +7,7 @@ import type { DataSource, EntityManager, QueryResult, QueryRunner } from 'typeor
 import { OutcomeUnknownError } from '../errors/app-error';
 import { PRIMARY_POOL, REPLICA_POOL, SEARCH_POOL } from './database.tokens';
 import type { Actor } from './actor';
+import { mustBeFresh } from './freshness';
 
 /** An open transaction of one organization. */
 export interface Transaction {
@@ -168,8 +169,9 @@ export class UnitOfWork {
 
   /**
    * One read inside the organization: BEGIN, tenant, statement and COMMIT travel in one packet.
-   * Lists `may lag`: they go to the read replica where there is one. Sessions never do. A `search` may lag too, and has
-   * a few connections of its own, on which a statement ends after three seconds.
+   * Lists `may lag`: they go to the read replica where there is one, but to the primary while it is away, and for whoever
+   * just changed something. Sessions never do. A `search` may lag too, as its index does, and has a few connections of
+   * its own, on which a statement ends after three seconds.
    * Inside `run` it reads in that transaction, and so sees what was done there.
    */
   async read<T extends QueryResultRow>(
@@ -190,8 +192,7 @@ export class UnitOfWork {
   ): Promise<{ [K in keyof T]: T[K][] }> {
     const open = this.current.getStore();
     if (open?.actor.organizationId === organizationId) return inTurn(open, reads);
-    const pools = { now: this.primary, 'may lag': this.replica, search: this.searches };
-    const client = await pools[freshness].connect();
+    const client = await this.connection(freshness);
     let failed = true;
     try {
       const results = await pipelined(client, organizationId, reads);
@@ -201,6 +202,12 @@ export class UnitOfWork {
       // After an error the connection's state is not known; it leaves the pool.
       client.release(failed);
     }
+  }
+
+  private connection(freshness: Freshness): Promise<PoolClient> {
+    if (freshness === 'search') return this.searches.connect();
+    const replica = freshness === 'may lag' && this.replica !== this.primary && !mustBeFresh();
+    return replica ? this.replica.connect().catch(() => this.primary.connect()) : this.primary.connect();
   }
 
   /** One statement outside any organization: reviewed look-up functions and global tables. Row-level security shows no tenant row. */

@@ -9,6 +9,7 @@ import {
 import { Redis } from 'ioredis';
 import { Pool } from 'pg';
 import { postgresTypes } from '../database/postgres-types';
+import { quiet } from '../database/quiet-pool';
 import { MAIL_ATTEMPTS } from '../mail/mail-retries';
 import { QUEUE_NAMES } from '../outbox/reaction';
 import { QUEUE_POOL } from './queue.tokens';
@@ -68,16 +69,15 @@ export class QueueModule implements OnApplicationShutdown {
       providers: [
         {
           provide: QUEUE_POOL,
-          useFactory: (): Pool => {
-            const pool = new Pool({
-              connectionString: options.databaseUrl,
-              max: 2,
-              types: postgresTypes,
-              application_name: 'countersign-outbox',
-            });
-            pool.on('error', () => undefined);
-            return pool;
-          },
+          useFactory: (): Pool =>
+            quiet(
+              new Pool({
+                connectionString: options.databaseUrl,
+                max: 2,
+                types: postgresTypes,
+                application_name: 'countersign-outbox',
+              }),
+            ),
         },
       ],
       exports: [QUEUE_POOL, queues],
