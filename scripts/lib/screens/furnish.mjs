@@ -51,6 +51,17 @@ async function caller(request, address, who) {
   };
 }
 
+const visitingHours = (morning, afternoon, visitors) => `Visiting hours
+
+Patients may be visited every day, mornings from ${morning} and afternoons from ${afternoon}.
+At each bed there may be ${visitors} at a time; children come with an adult.
+
+Intensive care
+Visits are arranged with the ward by telephone. Please ring at the entrance and wait to be called in.
+
+Exceptions
+The ward may allow other hours where a patient needs company. It notes the reason in the record.
+`;
 const textFile = (name, text) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
 
 const documentsOf = async (who) => (await who.get('/api/documents?limit=50')).documents;
@@ -105,6 +116,11 @@ async function papers(as) {
       file: textFile(`${title.slice(0, 60)}.txt`, text),
     });
   await upload(LONG_TITLE, 'The supplier keeps all pumps in working order.');
+  const hours = await upload('Visiting hours', visitingHours('10 to 12', '15 to 20', 'one visitor'));
+  await creator.form(`/api/documents/${hours.id}/versions`, {
+    changes: 'Shorter evenings, two visitors to a bed.',
+    file: textFile('visiting-hours.txt', visitingHours('10 to 12', '15 to 19', 'two visitors')),
+  });
   const thrown = await upload('Parking rules', 'Visitors park in front of building B.');
   await creator.delete(`/api/documents/${thrown.id}`);
 
@@ -211,6 +227,7 @@ async function facts(as) {
     policy: id('Information Security'),
     agreement: id('Agreement on'),
     incident: id('Incident'),
+    hours: id('Visiting hours'),
     budget: id('Department Budget'),
     manual: id('Infusion Pump'),
     quarterly: id('Quarterly'),

@@ -27,3 +27,29 @@ export const page = (name, as, path, api, act) => [
   ...(api ? [{ name: `${name}-loading`, as, path, hold: api }] : []),
   ...(api ? [{ name: `${name}-error`, as, path, fail: api }] : []),
 ];
+
+/** Asks for the code of the open document, and types what was mailed: the document itself is shown. */
+export const unlock = async (page) => {
+  const since = new Date().toISOString();
+  const dialog = page.getByRole('dialog').last();
+  await dialog.getByRole('button', { name: 'Ask for access' }).click();
+  const field = page.getByRole('textbox', { name: 'Verification code' });
+  await field.waitFor();
+  await field.fill(await mailedCode(page, since));
+  // Drawn, or shown as text: both begin without the lock.
+  await dialog.getByText('Enter the code to read this document here').waitFor({ state: 'detached' });
+  await page.waitForTimeout(DRAWING_MS);
+};
+
+const DRAWING_MS = 2500;
+
+async function mailedCode(page, since) {
+  for (let tries = 0; tries < 40; tries++) {
+    const mails = await (await page.request.get('/dev/mailbox/messages')).json();
+    const mail = mails.find(({ subject, at }) => subject.startsWith('Your code for') && at >= since);
+    const code = /\b\d{6}\b/.exec(mail?.text ?? '')?.[0];
+    if (code) return code;
+    await page.waitForTimeout(250);
+  }
+  throw new Error('No code was mailed');
+}

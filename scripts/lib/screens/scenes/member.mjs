@@ -1,4 +1,4 @@
-import { fill, item, keys, offline, page, press, pressIn, see, then } from './acts.mjs';
+import { fill, item, keys, offline, page, press, pressIn, see, then, unlock } from './acts.mjs';
 
 const documentAt =
   (key, more = '') =>
@@ -58,15 +58,15 @@ export const memberScenes = [
   { name: 'documents-code', as: 'user', path: '/documents', act: then(press(/^Download/), see('Verification code')) },
 
   { name: 'document-locked', as: 'user', path: documentAt('policy') },
-  { name: 'document-preview', as: 'creator', path: documentAt('quarterly') },
-  { name: 'document-text', as: 'creator', path: documentAt('agreement') },
-  { name: 'document-sheet', as: 'creator', path: documentAt('budget') },
-  { name: 'document-word', as: 'creator', path: documentAt('manual') },
+  { name: 'document-preview', as: 'creator', path: documentAt('quarterly'), act: unlock },
+  { name: 'document-text', as: 'creator', path: documentAt('agreement'), act: unlock },
+  { name: 'document-sheet', as: 'creator', path: documentAt('budget'), act: unlock },
+  { name: 'document-word', as: 'creator', path: documentAt('manual'), act: unlock },
   { name: 'document-details', as: 'creator', path: documentAt('policy', '&tab=details') },
   { name: 'document-details-admin', as: 'admin', path: documentAt('policy', '&tab=details') },
   { name: 'document-comments', as: 'creator', path: documentAt('policy', '&tab=comments') },
   { name: 'document-versions', as: 'creator', path: documentAt('incident', '&tab=versions') },
-  { name: 'document-compare', as: 'creator', path: documentAt('incident', '&tab=versions&compare=1-2') },
+  { name: 'document-compare', as: 'creator', path: documentAt('hours', '&tab=versions&compare=1-2') },
   { name: 'document-activity', as: 'admin', path: documentAt('policy', '&tab=activity') },
   { name: 'document-loading', as: 'creator', path: documentAt('policy'), hold: '/preview' },
   { name: 'document-unknown', as: 'creator', path: '/documents?document=999999' },
