@@ -36,6 +36,17 @@ const words: Record<string, string> = {
   access_granted: 'entered the code',
   access_denied: 'was refused access',
   integrity_failure: 'met a damaged file',
+  integrity_restored: 'found the file whole again',
+  certify: 'certified the file',
+  certificate: 'exported the certificate',
+  check_certificate: 'checked the certificate',
+  signature_sheet: 'opened the signature sheet',
+  signed_copy: 'opened the signed copy',
+  tag: 'changed the tags',
+  reassign: 'named other people to decide',
+  escalate: 'widened who may decide',
+  retry_preview: 'had the preview made again',
+  export: 'exported it',
 };
 
 /** What somebody did, to be read after the name. An action without words of its own is said as it is recorded. */
