@@ -9,30 +9,119 @@ const publicPages = [
   '/compliance/business-continuity',
 ];
 
-/** Every link that is on a page now, also in the parts that are not shown, without its repetitions. */
-async function linksOf(page: Page): Promise<string[]> {
+/** The addresses within the product that a page links to, also in the parts that are not shown. */
+async function linksOf(page: Page): Promise<URL[]> {
   const links = await page.locator('a[href]').evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href));
-  return [...new Set(links)].filter((link) => link.startsWith('http'));
+  const { origin } = new URL(page.url());
+  const addresses = links.filter((link) => link.startsWith('http')).map((link) => new URL(link));
+  expect(
+    addresses.filter((address) => address.origin !== origin),
+    'public pages link to the product only',
+  ).toEqual([]);
+  return addresses;
 }
 
-for (const path of publicPages) {
-  test(`every link of ${path} leads somewhere`, async ({ page }) => {
-    test.slow();
-    await page.goto(path, { waitUntil: 'networkidle' });
-    const links = await linksOf(page);
-    expect(links.length).toBeGreaterThan(5);
-    for (const link of links) {
-      await test.step(link, async () => {
-        const { origin, hash } = new URL(link);
-        expect(origin, 'public pages link to the product only').toBe(new URL(page.url()).origin);
-        await page.goto(link);
-        await expect(page.locator('h1, h2').first()).toBeVisible();
-        await expect.soft(page.getByText('404 Page Not Found'), link).toHaveCount(0);
-        if (hash) await expect.soft(page.locator(hash), `the place ${link}`).toBeVisible();
-      });
+test('every link of the public pages leads somewhere, and every place they name is there', async ({ page }) => {
+  test.slow();
+  const places = new Map<string, Set<string>>();
+  for (const path of publicPages) {
+    await page.goto(path);
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+    for (const { pathname, search, hash } of await linksOf(page)) {
+      const known = places.get(pathname + search) ?? new Set();
+      places.set(pathname + search, hash ? known.add(hash) : known);
     }
-  });
-}
+  }
+  expect(places.size).toBeGreaterThan(12);
+  for (const [address, hashes] of places) {
+    await test.step(address, async () => {
+      await page.goto(address);
+      await expect(page.locator('h1, h2').first()).toBeVisible();
+      await expect.soft(page.getByText('404 Page Not Found'), address).toHaveCount(0);
+      // The page is there already: these lead to a place in it, and open its tab.
+      for (const hash of hashes) {
+        await page.goto(address + hash);
+        await expect.soft(page.locator(hash), address + hash).toBeVisible();
+      }
+    });
+  }
+});
+
+test('the landing page shows the product, in the theme and size of the visitor, and leads in', async ({ page }) => {
+  const shown = (name: RegExp) =>
+    expect
+      .poll(() =>
+        page.getByRole('img', { name }).evaluate((img: HTMLImageElement) => (img.naturalWidth ? img.currentSrc : '')),
+      )
+      .not.toBe('');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/');
+  const product = page.getByRole('img', { name: /^A financial report/ });
+  await expect(product).toHaveJSProperty('complete', true);
+  await shown(/^A financial report/);
+  expect(await product.evaluate((img: HTMLImageElement) => img.currentSrc)).toContain('/product-review-dark.webp');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect
+    .poll(() => product.evaluate((img: HTMLImageElement) => img.currentSrc))
+    .toContain('/product-review-phone-light.webp');
+  await page.getByRole('img', { name: /^The integrity certificate/ }).scrollIntoViewIfNeeded();
+  await shown(/^The integrity certificate/);
+  await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /proves who decided what/);
+  await page.getByRole('link', { name: 'Start free trial' }).click();
+  await expect(page.getByRole('heading', { name: 'Register your organization' })).toBeVisible();
+});
+
+test('a question is found by its words, and the search has an address', async ({ page }) => {
+  await page.goto('/compliance/faq');
+  const questions = page.getByRole('heading', { level: 3 });
+  await expect(page.getByRole('heading', { name: 'Which files can I upload?' })).toBeVisible();
+  const all = await questions.count();
+  expect(all).toBeGreaterThan(30);
+  await page.getByRole('searchbox', { name: 'Find a question' }).fill('email code');
+  await expect(page).toHaveURL(/faq\?q=email(\+|%20)code$/);
+  await expect(page.getByRole('heading', { name: 'Which files can I upload?' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'I forgot my password.' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'questions for “email code”' })).toBeVisible();
+  await page.getByRole('searchbox').fill('unicorn');
+  await expect(page.getByText('Nothing here has all of these words.')).toBeVisible();
+  await page.getByRole('button', { name: 'Show all questions' }).click();
+  await expect(questions).toHaveCount(all);
+  // A link to a question wins over what was looked for.
+  await page.goto('/compliance/faq?q=unicorn#locked-account');
+  await expect(page.getByRole('heading', { name: 'Why is my account locked?' })).toBeInViewport();
+});
+
+test('what is not there and what is not yours say so and lead on', async ({ context, page, request }) => {
+  await page.goto('/no/such/page');
+  await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
+  await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
+  await expect(page.getByText('/no/such/page')).toBeVisible();
+  await page.getByRole('link', { name: 'Return to home' }).click();
+  await expect(page).toHaveURL(/:\d+\/$/);
+
+  await useSession(context, await sessionOf(request, 'reviewer'));
+  await page.goto('/no/such/page');
+  await expect(page.getByRole('link', { name: 'User Login' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'My Documents' }).click();
+  await expect(page.getByRole('heading', { name: 'My Documents', level: 1 })).toBeVisible();
+  await page.goto('/users');
+  await expect(page.getByRole('heading', { name: /^403/ })).toBeVisible();
+  await expect(page.getByText('Your role, Reviewer, does not include it.')).toBeVisible();
+  await page.getByRole('link', { name: 'What each role may do' }).click();
+  await expect(page.getByRole('heading', { name: 'Choose roles' })).toBeVisible();
+});
+
+test('large organizations are given the address of whoever runs this service', async ({ page }) => {
+  await page.goto('/subscription');
+  await expect(page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2 }) })).toHaveCount(3);
+  await expect(page.getByRole('link', { name: 'Start Free Trial' })).toHaveAttribute('href', '/login');
+  await expect(page.getByRole('link', { name: 'Get Started' })).toHaveCount(2);
+  await expect(page.getByRole('link', { name: 'Contact Enterprise Sales' })).toHaveAttribute(
+    'href',
+    /^mailto:sales@countersign\.example/,
+  );
+});
 
 test('links within the site open the right tab and the right place', async ({ page }) => {
   await page.goto('/compliance/faq');

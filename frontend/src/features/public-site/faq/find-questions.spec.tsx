@@ -32,6 +32,7 @@ describe('finding a question', () => {
   it('looks into titles, answers and links, whatever the case and the hyphens', () => {
     expect(found('EMAIL')).toEqual(['reset']);
     expect(found('e-mail link')).toEqual(['reset']);
+    expect(found('mail')).toEqual(['reset']);
     expect(found("don't worry")).toEqual(['locked']);
     expect(found('signing')).toEqual(['reset', 'locked']);
   });

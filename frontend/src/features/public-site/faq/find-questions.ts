@@ -9,7 +9,14 @@ export function wordsOf(node: ReactNode): string {
   return '';
 }
 
-const plain = (text: string) => text.toLowerCase().replace(/[‘’]/g, "'").replace(/[-‑]/g, '').replace(/\s+/g, ' ');
+/** The answers say mail where many would look for email. */
+const plain = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[‘’]/g, "'")
+    .replace(/[-‑]/g, '')
+    .replace(/\bemail/g, 'mail')
+    .replace(/\s+/g, ' ');
 
 /**
  * The sections with those questions only that have every word of `search` in them, in title or answer; sections without
