@@ -16,10 +16,17 @@ const MOST_WORKERS = 2;
  *
  * @returns {Promise<import('./test-suites.mjs').Result>}
  */
-export async function browser() {
+export const browser = () => journeys([], Math.min(MOST_WORKERS, os.availableParallelism()));
+
+/** The budgets of the front end alone, with what each script weighs. @returns {Promise<number>} the exit code */
+export async function budgets() {
+  const { failed } = await journeys(['e2e/budgets.spec'], 1, { BUDGET_TABLE: 'yes' });
+  return failed === 0 ? 0 : 1;
+}
+
+async function journeys(files, count, env = {}) {
   await ensureBuilt();
   const chromium = await chromiumEnvironment();
-  const count = Math.min(MOST_WORKERS, os.availableParallelism());
   const started = await Promise.allSettled(
     Array.from({ length: count }, (_, index) => startDemoProduct(`product-${index + 1}`)),
   );
@@ -30,7 +37,11 @@ export async function browser() {
     if (broken) {
       throw broken.reason;
     }
-    const result = await playwright({ ...chromium, BASE_URL: products.map(({ address }) => address).join(',') });
+    const result = await playwright(files, {
+      ...chromium,
+      ...env,
+      BASE_URL: products.map(({ address }) => address).join(','),
+    });
     const clean = await stopAll();
     return clean ? result : { ...result, failed: result.failed + 1, note: 'the product did not stop within 30 s' };
   } finally {
@@ -38,11 +49,11 @@ export async function browser() {
   }
 }
 
-async function playwright(env) {
+async function playwright(files, env) {
   const report = path.join(ROOT, '.cache', 'logs', 'browser-tests.json');
   rmSync(report, { force: true });
   const cwd = path.join(ROOT, 'frontend');
-  const result = await run([bin('playwright'), 'test', '--reporter=list,json'], {
+  const result = await run([bin('playwright'), 'test', '--reporter=list,json', ...files], {
     cwd,
     env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
     log: 'browser',
