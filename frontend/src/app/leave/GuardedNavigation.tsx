@@ -38,6 +38,10 @@ export function GuardedNavigation({ children }: { children: ReactNode }) {
   );
 }
 
+let guard: ((event: PopStateEvent) => void) | null = null;
+// Heard before the router, which listens once it is drawn: the window calls its listeners in the order they came.
+window.addEventListener('popstate', (event) => guard?.(event));
+
 /** The browser has gone already when it tells: a step that is asked about is first taken back, unseen by the router. */
 function useGuardedBack(pathname: string): void {
   const page = useRef({ pathname, place: 0 });
@@ -68,7 +72,9 @@ function useGuardedBack(pathname: string): void {
         });
       window.history.go(-steps);
     };
-    window.addEventListener('popstate', onPop, { capture: true });
-    return () => window.removeEventListener('popstate', onPop, { capture: true });
+    guard = onPop;
+    return () => {
+      guard = null;
+    };
   }, []);
 }
