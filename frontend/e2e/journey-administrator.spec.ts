@@ -64,7 +64,7 @@ test('an administrator: from the landing page to an organization with people, a 
     await expect(row).toContainText('Invited');
     const link = await mailedLink(request, `rita@${domain}`, name);
     const token = new URLSearchParams(link.split('?')[1]).get('token') ?? '';
-    const accepted = await request.post(`/api/invitations/${encodeURIComponent(token)}/accept`, {
+    const accepted = await request.post(`/api/auth/invitations/${encodeURIComponent(token)}/accept`, {
       data: { name: 'Rita Reviewer', username: `rita-${domain.split('.')[0]}`, password: PASSWORD },
     });
     expect(accepted.ok(), await accepted.text()).toBe(true);
