@@ -16,12 +16,7 @@ export function ResendButton() {
     }
   };
   return (
-    <PlainButton
-      size="small"
-      aria-busy={isLoading}
-      disabled={isSuccess}
-      onClick={() => void (isLoading || resend())}
-    >
+    <PlainButton size="small" aria-busy={isLoading} disabled={isSuccess} onClick={() => void (isLoading || resend())}>
       {isSuccess ? 'Mail sent' : 'Resend mail'}
     </PlainButton>
   );
