@@ -65,7 +65,12 @@ test('an administrator: from the landing page to an organization with people, a 
     const link = await mailedLink(request, `rita@${domain}`, name);
     const token = new URLSearchParams(link.split('?')[1]).get('token') ?? '';
     const accepted = await request.post(`/api/auth/invitations/${encodeURIComponent(token)}/accept`, {
-      data: { name: 'Rita Reviewer', username: `rita-${domain.split('.')[0]}`, password: PASSWORD },
+      data: {
+        name: 'Rita Reviewer',
+        username: `rita-${domain.split('.')[0]}`,
+        password: PASSWORD,
+        confirmPassword: PASSWORD,
+      },
     });
     expect(accepted.ok(), await accepted.text()).toBe(true);
     // The screen hears of it by itself.
