@@ -1,12 +1,13 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useSelector } from 'react-redux';
 import { selectUser } from '@/api/session/session-slice';
 import { PlanBanner } from '@/features/billing/PlanBanner';
 import Dashboard from '@/features/dashboard/DashboardPage';
 import { useGetOrganizationSetupQuery } from '@/features/organization/api';
+import { lazyThemed } from '@/theme/lazy-themed';
 
 // Most organizations have it behind them.
-const FirstSteps = lazy(() => import('./FirstSteps'));
+const FirstSteps = lazyThemed(() => import('./FirstSteps'));
 
 /** The dashboard; for admins with the guide through the first steps and their organization's plan above it. */
 export default function DashboardPage() {
