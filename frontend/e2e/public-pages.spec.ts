@@ -94,7 +94,7 @@ test('a question is found by its words, and the search has an address', async ({
 
 test('what is not there and what is not yours say so and lead on', async ({ context, page, request }) => {
   await page.goto('/no/such/page');
-  await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '404 Page Not Found', level: 1 })).toBeVisible();
   await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
   await expect(page.getByText('/no/such/page')).toBeVisible();
   await page.getByRole('link', { name: 'Return to home' }).click();
@@ -106,7 +106,7 @@ test('what is not there and what is not yours say so and lead on', async ({ cont
   await page.getByRole('link', { name: 'My Documents' }).click();
   await expect(page.getByRole('heading', { name: 'My Documents', level: 1 })).toBeVisible();
   await page.goto('/users');
-  await expect(page.getByRole('heading', { name: /^403/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^403/, level: 1 })).toBeVisible();
   await expect(page.getByText('Your role, Reviewer, does not include it.')).toBeVisible();
   await page.getByRole('link', { name: 'What each role may do' }).click();
   await expect(page.getByRole('heading', { name: 'Choose roles' })).toBeVisible();

@@ -22,6 +22,7 @@ export default function ForbiddenPage() {
   usePageTitle('403 No access');
   return (
     <EmptyState
+      heading="h1"
       title="403 You do not have access to this page"
       description={why(user?.role)}
       action={

@@ -19,6 +19,7 @@ export default function NotFoundPage() {
         <Logo />
       </Link>
       <EmptyState
+        heading="h1"
         title="404 Page Not Found"
         description="Did you forget to add the page to the router?"
         action={

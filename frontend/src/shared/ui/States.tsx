@@ -52,14 +52,22 @@ interface EmptyStateProps {
   description?: string;
   drawing?: 'sheets' | 'tick';
   action?: ReactNode;
+  /** Where the state is the whole page, its title is the page's heading. */
+  heading?: 'h1' | 'h2';
 }
 
 /** Nothing here: one sentence, one action. */
-export function EmptyState({ title, description, drawing = 'sheets', action }: EmptyStateProps) {
+export function EmptyState({
+  title,
+  description,
+  drawing = 'sheets',
+  action,
+  heading: Heading = 'h2',
+}: EmptyStateProps) {
   return (
     <div className={styles.state}>
       <Drawing name={drawing} />
-      <h2 className={styles.title}>{title}</h2>
+      <Heading className={styles.title}>{title}</Heading>
       {description ? <p className={styles.description}>{description}</p> : null}
       {action}
     </div>
