@@ -64,7 +64,7 @@ export const publicScenes: Scene[] = [
   { name: 'forgot password', path: '/forgot-password' },
   { name: 'reset by link', path: '/reset-password?token=unknown' },
   { name: 'reset by code', path: '/reset-password' },
-  { name: 'invitation not valid', path: '/invitation?token=unknown' },
+  { name: 'invitation not valid', path: '/invitation?token=unknown', expected: [/status of 404.*invitations/] },
   { name: 'unsubscribe', path: '/unsubscribe' },
 ];
 
