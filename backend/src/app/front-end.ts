@@ -1,9 +1,16 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { extname, join, posix, sep } from 'node:path';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
+import express, {
+  type ErrorRequestHandler,
+  type NextFunction,
+  type Request,
+  type RequestHandler,
+  type Response,
+} from 'express';
 
 const YEAR_MS = 365 * 24 * 3600 * 1000;
+const READS = ['GET', 'HEAD'];
 /** How the build compressed its files, the smaller first, and the endings that it gave them. */
 const CODINGS = [
   { coding: 'br', ending: '.br' },
@@ -30,13 +37,14 @@ export function frontEnd(folder: string): RequestHandler {
     express.static(join(folder, 'assets'), { immutable: true, maxAge: YEAR_MS, fallthrough: false }),
   );
   router.use(express.static(folder, { index: false, redirect: false, cacheControl: false, setHeaders: alwaysFresh }));
+  router.use(withoutFile);
   return router;
 }
 
 /** A path with a dot asks for a file that is not there; the application's own paths have none. */
 function asksForPage(request: Request): boolean {
   return (
-    ['GET', 'HEAD'].includes(request.method) &&
+    READS.includes(request.method) &&
     !/^\/(api|dev|health|metrics)(\/|$)|\./.test(request.path) &&
     Boolean(request.accepts('html'))
   );
@@ -46,13 +54,20 @@ function alwaysFresh(response: Response): void {
   response.setHeader('Cache-Control', 'no-cache');
 }
 
+/** A refusal is no file: its text is neither compressed nor of that type, and nobody keeps it for a year. */
+const withoutFile: ErrorRequestHandler = (error, _request, response, next) => {
+  for (const header of ['Content-Encoding', 'Content-Type', 'Cache-Control', 'ETag', 'Last-Modified'])
+    response.removeHeader(header);
+  next(error);
+};
+
 /** Hands out the compressed twin of a file to whoever can read it. */
 function compressedFiles(folder: string): RequestHandler {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   const files = new Set(names.map((name) => `/${name.split(sep).join(posix.sep)}`));
   return (request: Request, response: Response, next: NextFunction) => {
-    const { path } = request;
-    if (!files.has(`${path}.gz`)) return next();
+    const { method, path } = request;
+    if (!READS.includes(method) || !files.has(`${path}.gz`)) return next();
     response.vary('Accept-Encoding');
     const found = CODINGS.find(
       ({ coding, ending }) => files.has(path + ending) && request.acceptsEncodings(coding) === coding,

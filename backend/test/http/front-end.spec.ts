@@ -2,7 +2,7 @@ import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import express from 'express';
+import express, { type ErrorRequestHandler } from 'express';
 import request from 'supertest';
 import { frontEnd } from '../../src/app/front-end';
 
@@ -10,6 +10,10 @@ const page = '<!doctype html><title>Countersign</title>';
 const script = 'export const answer = 42;\n'.repeat(100);
 const folder = mkdtempSync(join(tmpdir(), 'countersign-front-end-'));
 const application = express();
+/** As the product answers: with a text of its own, and nothing cleared away for it. */
+const problem: ErrorRequestHandler = ({ status }: { status: number }, _request, response, _next) => {
+  response.status(status).json({ statusCode: status });
+};
 
 function build(name: string, text: string): void {
   writeFileSync(join(folder, name), text);
@@ -22,7 +26,7 @@ beforeAll(() => {
   build('index.html', page);
   build('assets/index-1a2b.js', script);
   writeFileSync(join(folder, 'assets', 'letters.woff2'), 'woff2');
-  application.use(frontEnd(folder));
+  application.use(frontEnd(folder), problem);
 });
 
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -77,5 +81,25 @@ describe('the built front end', () => {
 
   it('reads only', async () => {
     await request(application).post('/documents').set('Accept', 'text/html').expect(404);
+    for (const [path, status] of [
+      ['/index.html', 404],
+      ['/assets/index-1a2b.js', 405],
+    ] as const) {
+      const answer = await request(application).post(path).set('Accept-Encoding', 'br').expect(status);
+      expect(answer.headers['content-encoding']).toBeUndefined();
+    }
+  });
+
+  it.each([
+    ['Range', 'bytes=99999999-', 416],
+    ['If-Match', '"another"', 412],
+  ])('refuses an impossible %s in words, not as the file', async (header, value, status) => {
+    for (const path of ['/index.html', '/assets/index-1a2b.js']) {
+      const { body, headers } = await get(path, { [header]: value, 'Accept-Encoding': 'br' }).expect(status);
+      expect(body).toEqual({ statusCode: status });
+      expect(headers['content-type']).toMatch(/^application\/json/);
+      for (const name of ['content-encoding', 'cache-control', 'last-modified'])
+        expect([name, headers[name]]).toEqual([name, undefined]);
+    }
   });
 });

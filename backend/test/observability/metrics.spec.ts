@@ -55,7 +55,7 @@ describe('metrics', () => {
   });
 
   it('are for whoever asks directly, not for what comes through a proxy', async () => {
-    for (const header of ['X-Forwarded-For', 'Forwarded', 'Via'])
+    for (const header of ['X-Forwarded-For', 'X-Forwarded-Host', 'X-Real-IP', 'Forwarded', 'Via'])
       expect((await app.http().get('/metrics').set(header, '203.0.113.7')).status).toBe(404);
     expect(readFileSync(join(DOCKER, 'nginx.conf'), 'utf8')).toMatch(/location = \/metrics {\s+return 404;/);
   });

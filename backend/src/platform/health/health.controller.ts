@@ -3,6 +3,7 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { NotFoundError } from '../errors/app-error';
 import { Public } from '../http/access';
+import { passedOn } from '../http/trusted-proxy';
 import { MetricsReport } from './metrics-report';
 import { Readiness, type ReadinessAnswer } from './readiness';
 
@@ -31,7 +32,7 @@ export class HealthController {
   /** For the monitoring system beside the process: what comes through a proxy comes from elsewhere. */
   @Get('metrics')
   async scrape(@Req() request: Request, @Res() response: Response): Promise<void> {
-    if (['x-forwarded-for', 'forwarded', 'via'].some((name) => name in request.headers)) throw new NotFoundError();
+    if (passedOn(request)) throw new NotFoundError();
     response.setHeader('Content-Type', this.report.contentType);
     response.end(await this.report.text());
   }

@@ -34,7 +34,8 @@ export function requestLog(logger: Logger): RequestHandler {
       response.setHeader('X-Request-Id', id);
       return id;
     },
-    autoLogging: { ignore: (request) => !request.originalUrl.startsWith('/api/') },
+    // As the router sees it: in any case of letters, and also where a whole address was sent.
+    autoLogging: { ignore: (request) => !/^\/api\//i.test(request.path) },
     customLogLevel: (_request, response, error) => (error || response.statusCode >= 500 ? 'error' : 'info'),
     serializers: {
       req: (request: { id: string; method: string; url: string }) => ({

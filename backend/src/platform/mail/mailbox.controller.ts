@@ -4,6 +4,7 @@ import type { Request } from 'express';
 import { compile } from 'handlebars';
 import { NotFoundError } from '../errors/app-error';
 import { Public } from '../http/access';
+import { passedOn } from '../http/trusted-proxy';
 import { DevelopmentMailbox, type StoredMail } from './development-mailbox';
 import { mailboxPage } from './mailbox-page';
 
@@ -34,5 +35,5 @@ export class MailboxController {
 function onlyLoopback(request: Request): void {
   const address = request.socket.remoteAddress ?? '';
   const local = /^(127\.|::1$|::ffff:127\.)/.test(address);
-  if (!local || request.get('x-forwarded-for') || request.get('forwarded')) throw new NotFoundError();
+  if (!local || passedOn(request)) throw new NotFoundError();
 }
