@@ -135,6 +135,7 @@ test('many are tagged and archived at once, with what could not be, and undone',
   await expect(toast(page)).toContainText('Undone');
   await refused.getByRole('button', { name: 'Close' }).last().click();
   await expect(refused).toBeHidden();
+  await page.getByRole('button', { name: 'Clear selection' }).click();
   await results(page, 4);
 });
 
