@@ -41,7 +41,7 @@ async function pictureText(page: PdfPage, text: string, ocr: Ocr): Promise<strin
     const isScan = text.replace(/\s/g, '').length < FEW_CHARACTERS;
     if (pixels < (isScan ? 1 : MIN_PICTURE_PIXELS)) return '';
     const canvas = await drawPage(page, OCR_BOUNDS);
-    const read = await ocr.read(await canvas.encode('png'));
+    const read = await ocr.read(canvas.encodeSync('png'));
     return newLines(read, text);
   } catch {
     return '';

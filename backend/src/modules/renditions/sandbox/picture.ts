@@ -19,7 +19,7 @@ export async function readable(bytes: Buffer): Promise<Buffer | undefined> {
     context.fillStyle = '#ffffff';
     context.fillRect(0, 0, canvas.width, canvas.height);
     context.drawImage(image, 0, 0, canvas.width, canvas.height);
-    return await canvas.encode('png');
+    return canvas.encodeSync('png');
   } catch {
     return undefined;
   }
