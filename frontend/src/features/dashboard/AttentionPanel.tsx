@@ -1,8 +1,8 @@
-import { Link } from 'react-router-dom';
-import { CheckIcon, ChevronRightIcon, WarningIcon } from '@/shared/ui/icons';
+import { CheckIcon, WarningIcon } from '@/shared/ui/icons';
 import type { Dashboard } from './api';
 import { attentionLines } from './attention';
 import { Panel } from './Panel';
+import { PanelLine } from './PanelLine';
 import styles from './Panels.module.css';
 
 /** What an admin should see to, each line the way there. */
@@ -17,19 +17,13 @@ export function AttentionPanel({ administration }: { administration: Dashboard['
         </p>
       ) : (
         <ul>
-          {lines.map(({ key, text, detail, to, pressing }) => (
-            <li key={key} className={styles.line}>
-              <span className={pressing ? `${styles.sign} ${styles.pressing}` : styles.sign}>
-                {pressing ? <WarningIcon size={18} /> : <span className={styles.dot} />}
-              </span>
-              <div className={styles.words}>
-                <Link to={to} className={styles.title}>
-                  {text}
-                </Link>
-                <span className={styles.quote}>{detail}</span>
-              </div>
-              <ChevronRightIcon size={16} />
-            </li>
+          {lines.map(({ key, pressing, ...line }) => (
+            <PanelLine
+              key={key}
+              {...line}
+              pressing={pressing}
+              sign={pressing ? <WarningIcon size={18} /> : <span className={styles.dot} />}
+            />
           ))}
         </ul>
       )}

@@ -1,8 +1,7 @@
-import { Link } from 'react-router-dom';
 import { paths } from '@/shared/routing/paths';
-import { ChevronRightIcon, TemplateIcon, UploadIcon } from '@/shared/ui/icons';
+import { TemplateIcon, UploadIcon } from '@/shared/ui/icons';
 import { Panel } from './Panel';
-import styles from './Panels.module.css';
+import { PanelLine } from './PanelLine';
 
 const ways = [
   {
@@ -24,19 +23,8 @@ export function BeginPanel() {
   return (
     <Panel title="Your documents">
       <ul>
-        {ways.map(({ to, text, detail, Icon }) => (
-          <li key={to} className={styles.line}>
-            <span className={styles.sign}>
-              <Icon size={18} />
-            </span>
-            <div className={styles.words}>
-              <Link to={to} className={styles.title}>
-                {text}
-              </Link>
-              <span className={styles.quote}>{detail}</span>
-            </div>
-            <ChevronRightIcon size={16} />
-          </li>
+        {ways.map(({ Icon, ...way }) => (
+          <PanelLine key={way.to} {...way} sign={<Icon size={18} />} />
         ))}
       </ul>
     </Panel>

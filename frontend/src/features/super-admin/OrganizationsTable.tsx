@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { formatDate, formatDateTime } from '@/shared/lib/format';
 import { Badge } from '@/shared/ui/Badge';
+import rowStyles from '@/shared/ui/Rows.module.css';
 import { LoadingNote, Skeleton } from '@/shared/ui/Skeleton';
 import type { PlatformOrganization } from './api';
 import { formatStorage, number, subscriptionWords } from './platform-words';
@@ -18,24 +19,24 @@ interface OrganizationsTableProps {
 /** The organizations as a table; on a phone as a list. */
 export function OrganizationsTable({ organizations, onOpen, onChange }: OrganizationsTableProps) {
   return (
-    <div className={styles.frame}>
-      <table className={styles.table} aria-busy={!organizations}>
+    <div className={rowStyles.frame}>
+      <table className={`${rowStyles.table} ${styles.organizations}`} aria-busy={!organizations}>
         <thead>
           <tr>
             <th scope="col">Organization</th>
             <th scope="col">Status</th>
-            <th scope="col" className={styles.number}>
+            <th scope="col" className={rowStyles.number}>
               Users
             </th>
-            <th scope="col" className={styles.number}>
+            <th scope="col" className={rowStyles.number}>
               Documents
             </th>
-            <th scope="col" className={styles.number}>
+            <th scope="col" className={rowStyles.number}>
               Storage
             </th>
             <th scope="col">Subscription</th>
             <th scope="col">Created</th>
-            <th scope="col" className={styles.number}>
+            <th scope="col" className={rowStyles.number}>
               Actions
             </th>
           </tr>
@@ -59,30 +60,30 @@ function Row({ organization, onOpen, onChange }: RowProps) {
   const { storageBytes, subscriptionStatus } = organization;
   return (
     <tr>
-      <td className={styles.organization}>
-        <button type="button" className={styles.name} title={name} onClick={() => onOpen(organization)}>
+      <td>
+        <button type="button" className={rowStyles.open} title={name} onClick={() => onOpen(organization)}>
           {name}
         </button>
-        <div className={styles.email}>{email ?? 'No e-mail address'}</div>
+        <span className={rowStyles.quiet}>{email ?? 'No e-mail address'}</span>
       </td>
       <td className={styles.status}>
         <Badge colour={isActive ? 'green' : 'red'}>{isActive ? 'Active' : 'Suspended'}</Badge>
         {suspendedAt && !isActive ? (
-          <span className={styles.since} title={formatDateTime(suspendedAt)}>
+          <span className={rowStyles.quiet} title={formatDateTime(suspendedAt)}>
             since {formatDate(suspendedAt)}
           </span>
         ) : null}
       </td>
-      <td className={styles.number}>
+      <td className={rowStyles.number}>
         {number(userCount)}
-        <span className={styles.unit}> {userCount === 1 ? 'user' : 'users'}</span>
+        <span className={rowStyles.unit}> {userCount === 1 ? 'user' : 'users'}</span>
       </td>
-      <td className={styles.number}>
+      <td className={rowStyles.number}>
         {number(documentCount)}
-        <span className={styles.unit}> {documentCount === 1 ? 'document' : 'documents'}</span>
+        <span className={rowStyles.unit}> {documentCount === 1 ? 'document' : 'documents'}</span>
       </td>
-      <td className={styles.number}>{formatStorage(storageBytes)}</td>
-      <td className={styles.plan}>
+      <td className={rowStyles.number}>{formatStorage(storageBytes)}</td>
+      <td className={rowStyles.soft}>
         {subscriptionStatus ? (
           <Badge colour={subscriptionWords(subscriptionStatus).colour}>
             {subscriptionWords(subscriptionStatus).label}
@@ -91,13 +92,13 @@ function Row({ organization, onOpen, onChange }: RowProps) {
           'No plan'
         )}
       </td>
-      <td className={styles.date}>
-        <span className={styles.unit}>Created </span>
+      <td className={rowStyles.date}>
+        <span className={rowStyles.unit}>Created </span>
         <time dateTime={createdAt} title={formatDateTime(createdAt)}>
           {formatDate(createdAt)}
         </time>
       </td>
-      <td className={styles.actions}>
+      <td className={rowStyles.end}>
         <Button size="small" onClick={() => onChange(organization)}>
           {isActive ? 'Suspend' : 'Reactivate'}
           <span className="visually-hidden"> {name}</span>
@@ -111,13 +112,13 @@ function Row({ organization, onOpen, onChange }: RowProps) {
 function SkeletonRow({ first }: { first: boolean }) {
   return (
     <tr>
-      <td className={styles.organization}>
+      <td>
         {first ? <LoadingNote what="organizations" /> : null}
         <Skeleton width={180} />
         <Skeleton width={220} height={12} />
       </td>
       {[64, 32, 32, 56, 64, 86, 84].map((width, index) => (
-        <td key={index} className={index === 6 ? styles.actions : undefined}>
+        <td key={index} className={index === 6 ? rowStyles.end : undefined}>
           <Skeleton width={width} />
         </td>
       ))}
