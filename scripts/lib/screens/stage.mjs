@@ -24,6 +24,7 @@ const TALLEST = 4000;
  * @property {string} [hold] requests whose address contains this are never answered: the page as it loads
  * @property {string} [fail] requests whose address contains this fail: the page in an error
  * @property {boolean} [whole] false: what is in the window only, for what lies over the page
+ * @property {boolean} [print] as it would come out on paper
  */
 
 /** A browser with one signed-in context for each person and width, made when first needed. */
@@ -62,6 +63,7 @@ export async function openStage(address, out) {
       try {
         await page.emulateMedia({ colorScheme: themes[0] });
         await bringAbout(page, scene, facts);
+        if (scene.print) await page.emulateMedia({ media: 'print' });
       } catch (error) {
         failure = error.message.split('\n')[0];
       }

@@ -15,6 +15,20 @@ export const offline = async (page) => {
   await page.context().setOffline(true);
   await page.evaluate(() => globalThis.dispatchEvent(new globalThis.Event('offline')));
 };
+/** The session runs out: the next call is refused, and no fresh token is to be had. */
+export const runOut = async (page) => {
+  const refusal = { statusCode: 401, code: 'UNAUTHENTICATED', message: 'Sign in again', requestId: 'a1b2c3' };
+  await page.route('**/api/**', (route) => route.fulfill({ status: 401, json: refusal }));
+};
+/** As a member who has just joined finds it. */
+export const justJoined = async (page) => {
+  await page.route('**/api/dashboard', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), welcome: true } });
+  });
+  await page.reload();
+};
+export const follow = (name) => (page) => page.getByRole('link', words(name)).first().click();
 export const then =
   (...acts) =>
   async (page, facts) => {

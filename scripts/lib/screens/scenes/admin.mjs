@@ -60,6 +60,7 @@ export const adminScenes = [
   { name: 'billing-validation', as: 'admin', path: '/billing', act: badBillingEmail },
   { name: 'billing-change-plan', as: 'admin', path: '/billing', act: then(press('Change plan'), anotherPlan) },
   { name: 'billing-cancel', as: 'admin', path: '/billing', act: press('Cancel subscription') },
+  { name: 'billing-print', as: 'admin', path: '/billing', print: true },
   { name: 'billing-invoices-error', as: 'admin', path: '/billing', fail: '/billing/invoices' },
 
   ...page('audit', 'admin', '/audit', '/audit-logs'),
@@ -88,6 +89,7 @@ export const adminScenes = [
   { name: 'report-access', as: 'admin', path: reportAt('access') },
   { name: 'report-retention', as: 'admin', path: reportAt('retention') },
   { name: 'report-table', as: 'admin', path: reportAt('documents'), act: press(/^Show table/) },
+  { name: 'report-print', as: 'admin', path: reportAt('activity'), print: true },
   { name: 'report-unknown', as: 'admin', path: '/reports/999999' },
 ];
 

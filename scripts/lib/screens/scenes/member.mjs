@@ -1,4 +1,18 @@
-import { fill, item, keys, offline, page, press, pressIn, see, then, unlock } from './acts.mjs';
+import {
+  fill,
+  follow,
+  item,
+  justJoined,
+  keys,
+  offline,
+  page,
+  press,
+  pressIn,
+  runOut,
+  see,
+  then,
+  unlock,
+} from './acts.mjs';
 
 const documentAt =
   (key, more = '') =>
@@ -32,13 +46,49 @@ export const memberScenes = [
   { name: 'dashboard-approver', as: 'approver', path: '/dashboard' },
   { name: 'dashboard-user', as: 'user', path: '/dashboard' },
   { name: 'dashboard-empty', as: 'founder', path: '/dashboard' },
+  { name: 'dashboard-welcome', as: 'user', path: '/dashboard', act: justJoined },
+  { name: 'guide-departments', as: 'founder', path: '/dashboard', act: press('Set up departments') },
+  { name: 'guide-members', as: 'founder', path: '/dashboard', act: press('Invite your first members') },
+  { name: 'guide-document', as: 'founder', path: '/dashboard', act: press('Upload the first document') },
+  {
+    name: 'guide-left',
+    as: 'founder',
+    path: '/dashboard',
+    act: then(press('Upload the first document'), press('Choose a document'), see('Back to the guide')),
+  },
   { name: 'shell-offline', as: 'creator', path: '/documents', act: offline },
   { name: 'shell-notifications', as: 'creator', path: '/dashboard', act: press(/^Notifications/) },
   { name: 'shell-profile-menu', as: 'creator', path: '/dashboard', act: press(/^Profile/) },
   { name: 'shell-palette', as: 'admin', path: '/dashboard', act: keys('Control+k') },
   { name: 'shell-palette-found', as: 'admin', path: '/dashboard', act: then(keys('Control+k'), typed('poli')) },
+  { name: 'shell-palette-nothing', as: 'admin', path: '/dashboard', act: then(keys('Control+k'), typed('zzzzzz')) },
   { name: 'shell-shortcuts', as: 'admin', path: '/dashboard', act: keys('?') },
   { name: 'shell-menu-phone', as: 'admin', path: '/dashboard', width: 390, act: press('Menu') },
+  {
+    name: 'session-ended',
+    as: 'creator',
+    path: '/profile',
+    act: then(fill('Full name', 'Cora'), runOut, press('Save'), see('Your session has ended')),
+  },
+  {
+    name: 'session-ended-refused',
+    as: 'creator',
+    path: '/profile',
+    act: then(
+      fill('Full name', 'Cora'),
+      runOut,
+      press('Save'),
+      see('Your session has ended'),
+      typed('wrong'),
+      pressIn('dialog', 'Sign in'),
+    ),
+  },
+  {
+    name: 'leave-question',
+    as: 'creator',
+    path: '/upload',
+    act: then(fill('Title', 'Half a form'), follow('Search'), see('Discard your changes?')),
+  },
   { name: 'forbidden', as: 'user', path: '/forbidden' },
   { name: 'not-found-signed-in', as: 'user', path: '/no-such-page' },
 
@@ -72,6 +122,7 @@ export const memberScenes = [
   { name: 'document-unknown', as: 'creator', path: '/documents?document=999999' },
   { name: 'document-decide', as: 'approver', path: documentAt('quarterly') },
   { name: 'document-reject', as: 'approver', path: documentAt('quarterly'), act: pressIn('dialog', 'Reject') },
+  { name: 'document-print', as: 'creator', path: documentAt('agreement'), act: unlock, print: true },
   { name: 'certificate', as: 'creator', path: (facts) => `/documents/${facts.policy}/certificate?version=1` },
   {
     name: 'certificate-loading',

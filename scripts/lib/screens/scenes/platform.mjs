@@ -36,6 +36,7 @@ export const platformScenes = [
   ...page('platform-invoices', as, `${management}?tab=invoices`, '/super-admin/invoices'),
   scene('invoice', `${management}?tab=invoices&invoice=3`),
   scene('invoice-unpaid', `${management}?tab=invoices&invoice=4`),
+  { ...scene('invoice-print', `${management}?tab=invoices&invoice=3`), print: true },
   scene('invoice-payment', `${management}?tab=invoices&invoice=4`, press('Record payment')),
   scene('invoice-refund', `${management}?tab=invoices&invoice=3`, press('Refund')),
   scene('generate-invoice', `${management}?tab=invoices`, press('Generate invoice')),
