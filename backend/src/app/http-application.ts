@@ -16,6 +16,7 @@ import { RouteInventory } from '../platform/http/route-inventory';
 import { AppModule, type DatabaseUrls, type ProcessParts } from './app.module';
 import { serveApiDocs } from './api-docs';
 import { serveFrontEnd } from './front-end';
+import { GuardedAdapter } from './guarded-adapter';
 
 const YEAR_SECONDS = 365 * 24 * 3600;
 
@@ -86,7 +87,8 @@ export async function createHttpApplication(
   logger: Logger,
   parts: ProcessParts,
 ): Promise<NestExpressApplication> {
-  const application = await NestFactory.create<NestExpressApplication>(AppModule.register(config, urls, parts), {
+  const module = AppModule.register(config, urls, parts);
+  const application = await NestFactory.create<NestExpressApplication>(module, new GuardedAdapter(), {
     logger: new NestLogger(logger),
     abortOnError: false,
     bodyParser: false,
@@ -101,12 +103,9 @@ export async function createHttpApplication(
   if (config.tracing) application.use('/api', requestTrace);
   application.use('/api', requestMetrics, addressRateLimit(config.ratePerMinute), apiRules);
   if (config.databaseReadUrl) application.use('/api', readYourWrites(config.publicUrl.startsWith('https:')));
-  application.use(express.json({ limit: '256kb', strict: true, verify: keepRawWebhook }));
+  application.use('/api', express.json({ limit: '256kb', strict: true, verify: keepRawWebhook }));
   application.use('/api/auth', cookieParser());
   serveApiDocs(application);
   serveFrontEnd(application);
-  const server = application.getHttpServer();
-  server.headersTimeout = 10_000;
-  server.requestTimeout = 120_000;
   return application;
 }

@@ -46,6 +46,16 @@ export class UnavailableError extends AppError {
   }
 }
 
+/** 507 while the disk of the database has no room; nothing was changed, and what only reads goes on. */
+export class DatabaseFullError extends AppError {
+  readonly code = 'STORAGE_FULL';
+  readonly status = 507;
+  override readonly logLevel = 'error';
+  constructor() {
+    super('There is no room left for new data. Nothing was saved; please tell your administrator.');
+  }
+}
+
 /**
  * 503 when the connection to the database was lost while it was committing: the change may or may not
  * have been made. Without `Retry-After`, so that nothing repeats it by itself. Whoever catches it must

@@ -1,6 +1,6 @@
 import { Catch, HttpException, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { AppError, UnavailableError } from '../errors/app-error';
+import { AppError, DatabaseFullError, UnavailableError } from '../errors/app-error';
 import { describe } from '../errors/describe';
 import { requestIdOf } from './access';
 import { problems } from '../health/metrics';
@@ -14,8 +14,11 @@ export interface Problem {
   requestId: string;
 }
 
-/** PostgreSQL and socket codes that mean "not reachable right now": connection failures, shutdown, too many connections, time-outs. */
-const UNREACHABLE = /^(08...|57P0[1-4]|53300|53400|55P03|57014|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND)$/;
+/** PostgreSQL and socket codes that mean "not reachable right now": connection failures, shutdown, too many connections, time-outs, a server that only reads, out of memory, a failing disk. */
+const UNREACHABLE =
+  /^(08...|57P0[1-4]|53200|53300|53400|55P03|57014|25006|58030|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND)$/;
+/** No room for the database. */
+const FULL = '53100';
 /** Text that PostgreSQL cannot store or compare, numbers out of range: the request's fault. */
 const UNSTORABLE = /^(22021|22P05|22P02|22003)$/;
 
@@ -35,8 +38,9 @@ const CODES: Record<number, string> = {
 const isUnstorable = (error: unknown, code?: string): boolean =>
   error instanceof URIError || (typeof code === 'string' && UNSTORABLE.test(code));
 
-function asUnavailable(error: unknown): UnavailableError | undefined {
+function asUnavailable(error: unknown): AppError | undefined {
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
+  if (code === FULL) return new DatabaseFullError();
   if (typeof code === 'string' && UNREACHABLE.test(code)) return new UnavailableError();
   if (
     typeof message === 'string' &&
@@ -49,9 +53,28 @@ function asUnavailable(error: unknown): UnavailableError | undefined {
 
 type Outcome = Omit<Problem, 'requestId'> & { level: 'debug' | 'info' | 'warn' | 'error'; retryAfter?: number };
 
+/** Nothing of ours throws these: they are the router's and, passed through Nest, the body parser's, in words of their own. */
+const PLAIN_WORDS: Record<number, string> = {
+  404: 'Not found',
+  413: 'The request is too large',
+  415: 'The request body has a character set or an encoding that is not read here',
+};
+const UNREADABLE_BODY = 'The request body is not complete, valid JSON';
+const UNREADABLE_ADDRESS = 'The address contains a part that cannot be read';
+const UNSTORABLE_VALUE = 'The request contains a value that cannot be stored';
+
+function invalid(field: string, message: string): Outcome {
+  return { statusCode: 400, code: 'INVALID_INPUT', message, fields: { [field]: message }, level: 'info' };
+}
+
 function httpOutcome(error: HttpException): Outcome {
   const statusCode = error.getStatus();
-  const message = statusCode === 404 ? 'Not found' : error.message;
+  if (statusCode === 400) {
+    return error.message.startsWith('Failed to decode param')
+      ? invalid('path', UNREADABLE_ADDRESS)
+      : invalid('body', UNREADABLE_BODY);
+  }
+  const message = PLAIN_WORDS[statusCode] ?? error.message;
   return { statusCode, code: CODES[statusCode] ?? 'ERROR', message, level: statusCode >= 500 ? 'error' : 'info' };
 }
 
@@ -72,17 +95,11 @@ function outcomeOf(error: unknown): Outcome {
   const { status, type, code } = (error ?? {}) as { status?: number; type?: string; code?: string };
   // Errors of the body parsers carry a status and a type.
   if (typeof status === 'number' && status >= 400 && status < 500 && typeof type === 'string') {
-    const message = status === 413 ? 'The request is too large' : 'The request body cannot be read';
+    if (status === 400) return invalid('body', UNREADABLE_BODY);
+    const message = PLAIN_WORDS[status] ?? 'The request body cannot be read';
     return { statusCode: status, code: CODES[status] ?? 'INVALID_INPUT', message, level: 'info' };
   }
-  if (isUnstorable(error, code)) {
-    return {
-      statusCode: 400,
-      code: 'INVALID_INPUT',
-      message: 'The request contains a value that cannot be stored',
-      level: 'info',
-    };
-  }
+  if (isUnstorable(error, code)) return invalid('request', UNSTORABLE_VALUE);
   return {
     statusCode: 500,
     code: 'INTERNAL',

@@ -1,0 +1,37 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { createServer, type RequestListener } from 'node:http';
+import { ExpressAdapter } from '@nestjs/platform-express';
+
+/** Headers have to be complete after this time. */
+const HEADERS_MS = 10_000;
+/** The whole request has to be complete after this time. */
+const REQUEST_MS = 120_000;
+/** A connection on which no byte moved for so long is closed: somebody asked, and does not read the answer. */
+const SILENCE_MS = 120_000;
+/** How often the first two are looked after; Node's own default would triple the time for headers. */
+const CHECK_MS = 2_000;
+const MOST_CONNECTIONS = 16_000;
+/** Of the files that the process may have open, so many are for the database, documents and mails. */
+const OWN_FILES = 512;
+/** What Linux allows this process; elsewhere the number above counts alone. */
+const LIMITS = '/proc/self/limits';
+
+/** New connections beyond this are closed at once: without files to open, nobody at all would be served. */
+function mostConnections(): number {
+  // Node raises the soft limit to the hard one.
+  const limits = existsSync(LIMITS) ? readFileSync(LIMITS, 'utf8') : '';
+  const files = Number(/^Max open files\s+\S+\s+(\d+)/m.exec(limits)?.[1] ?? Infinity);
+  return Math.min(MOST_CONNECTIONS, Math.max(files - OWN_FILES, Math.floor(files / 2)));
+}
+
+/** Express on a server that gives up on clients who hold connections and send or read nothing. */
+export class GuardedAdapter extends ExpressAdapter {
+  /** Called by Nest. */
+  override initHttpServer(): void {
+    const limits = { headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS, connectionsCheckingInterval: CHECK_MS };
+    const server = createServer(limits, this.getInstance<RequestListener>());
+    server.timeout = SILENCE_MS;
+    server.maxConnections = mostConnections();
+    this.httpServer = server;
+  }
+}
