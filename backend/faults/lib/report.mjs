@@ -1,0 +1,45 @@
+import { lineOf } from './round.mjs';
+
+/** Notes that say the same apart from their numbers become one, with the sums. */
+function summed(notes) {
+  const sums = new Map();
+  for (const note of notes) {
+    const words = note.replace(/\d+(\.\d+)?/g, '#');
+    const numbers = (note.match(/\d+(\.\d+)?/g) ?? []).map(Number);
+    const known = sums.get(words);
+    sums.set(words, known ? known.map((sum, index) => sum + numbers[index]) : numbers);
+  }
+  return [...sums].map(([words, numbers]) => words.replace(/#/g, () => String(Math.round(numbers.shift() * 10) / 10)));
+}
+
+/**
+ * Prints what came of the scenarios.
+ * @param {{scenario: object, outcome: import('./round.mjs').Outcome, seconds: number}[]} results
+ * @returns {boolean} whether every promise was kept
+ */
+export function report(results, { seed, rounds, say }) {
+  const total = { injected: 0, acknowledged: 0, lost: 0, duplicated: 0 };
+  say(`\nSeed ${seed}, ${rounds} rounds each\n`);
+  say(`      Faults  Acknowledged  Lost  Duplicated  Broken       s`);
+  for (const { scenario, outcome, seconds } of results) {
+    const { injected, acknowledged, lost, duplicated, failures } = outcome;
+    for (const key of Object.keys(total)) total[key] += outcome[key];
+    const cells = [
+      [injected, 8],
+      [acknowledged, 14],
+      [lost, 6],
+      [duplicated, 12],
+      [failures.length, 8],
+      [seconds.toFixed(0), 8],
+    ];
+    say(
+      `${scenario.id.padEnd(4)}${cells.map(([value, width]) => String(value).padStart(width)).join('')}  ${scenario.promise}`,
+    );
+    for (const note of summed(outcome.notes)) say(`        ${note}`);
+    for (const failure of outcome.failures.slice(0, 5)) say(`        BROKEN ${failure}`);
+  }
+  say(`\n${lineOf(total)}`);
+  const broken = results.filter(({ outcome }) => outcome.failures.length > 0).map(({ scenario }) => scenario.id);
+  say(broken.length === 0 ? 'Every promise was kept.' : `Broken: ${broken.join(', ')}. Repeat with --seed=${seed}.`);
+  return broken.length === 0;
+}

@@ -1,0 +1,50 @@
+// Breaks the running product in the ways of docs/reliability.md, and checks that it kept what it promised.
+//   npm run test:faults [-- --rounds=20 --seed=7 --only=R1,R6 --quick --list]
+// --quick: the short form that `npm test` runs. Histories of what clients did are in .cache/faults.
+import { randomInt } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { hasRedis } from './lib/redis.mjs';
+import { report } from './lib/report.mjs';
+import { runScenario } from './lib/round.mjs';
+
+const { values: options } = parseArgs({
+  options: {
+    rounds: { type: 'string' },
+    seed: { type: 'string', default: String(randomInt(1_000_000)) },
+    only: { type: 'string', default: '' },
+    quick: { type: 'boolean', default: false },
+    list: { type: 'boolean', default: false },
+  },
+});
+const say = (line) => process.stdout.write(`${line}\n`);
+
+const files = readdirSync(new URL('scenarios', import.meta.url)).filter((name) => /^r\d\d\.mjs$/.test(name));
+const scenarios = await Promise.all(files.sort().map((name) => import(`./scenarios/${name}`)));
+const wanted = options.only.split(',').filter(Boolean);
+const unknown = wanted.filter((id) => !scenarios.some((scenario) => scenario.id === id));
+if (unknown.length > 0) {
+  say(`There is no ${unknown.join(', ')}. Use --list.`);
+  process.exit(1);
+}
+if (options.list) {
+  for (const { id, promise } of scenarios) say(`${id.padEnd(4)}${promise}`);
+  process.exit(0);
+}
+
+/** The short form runs what needs little time and nothing that a machine may lack, unless scenarios are named. */
+const chosen = scenarios.filter(({ id, quick }) => (wanted.length > 0 ? wanted.includes(id) : !options.quick || quick));
+const rounds = Number(options.rounds ?? (options.quick ? 1 : 20));
+say(`Seed ${options.seed}`);
+const results = [];
+for (const scenario of chosen) {
+  const needsRedis = [scenario.setup ?? {}, ...(scenario.setups ?? [])].some(({ redis }) => redis);
+  if (needsRedis && !hasRedis()) {
+    say(`${scenario.id} is left out: there is no redis-server on this machine.`);
+    continue;
+  }
+  const began = Date.now();
+  const outcome = await runScenario({ scenario, seed: options.seed, rounds, quick: options.quick, say });
+  results.push({ scenario, outcome, seconds: (Date.now() - began) / 1_000 });
+}
+process.exit(report(results, { seed: options.seed, rounds, say }) ? 0 : 1);

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, utimesSync } from 'node:fs';
+import { join } from 'node:path';
+import { multipart } from '../lib/http.mjs';
+import { pause } from '../lib/wait.mjs';
+
+export const id = 'R1';
+export const promise = 'kill -9 of the API in mid-upload: acknowledged uploads are whole, the rest left nothing';
+export const quick = true;
+
+const UPLOADS = 20;
+const HOUR_MS = 3_600_000;
+
+/** Twenty uploads that trickle in; the API is killed within the two seconds that they take. */
+export async function run({ random, product, client, check }) {
+  const uploads = Array.from({ length: UPLOADS }, (_, n) => trickle(client, random.fork(`upload ${n}`)));
+  await pause(random.between(100, 2_000));
+  await product.api().kill();
+  await Promise.all(uploads);
+  age(join(product.files, 'tmp'));
+  await product.api().start();
+  const left = readdirSync(join(product.files, 'tmp'));
+  const failures = left.length > 0 ? [`${left.length} temporary files outlived the start`] : [];
+  return check({ injected: 1, failures });
+}
+
+/** One upload whose bytes come in pieces over up to two seconds. */
+function trickle(client, random) {
+  const op = client.newId('trickle');
+  const bytes = Buffer.from(random.text(random.between(2_000, 200_000)));
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const title = `Trickle ${op}`;
+  const fields = {
+    title,
+    department: 'operations',
+    category: 'procedure',
+    priority: 'medium',
+    requireApproval: 'false',
+  };
+  const { type, body } = multipart(fields, { name: `${op}.txt`, bytes });
+  const pieces = random.between(1, 20);
+  const pauseMs = random.between(0, 100);
+  const slowly = async function* () {
+    const size = Math.ceil(body.length / pieces);
+    for (let at = 0; at < body.length; at += size) {
+      yield body.subarray(at, at + size);
+      await pause(pauseMs);
+    }
+  };
+  const expect = { title, sha256 };
+  const wish = { who: 'creator', path: '/api/documents', type, body, slowly, expect, repeatable: true };
+  return client.performAs(op, 'upload', wish);
+}
+
+/** The sweep at the start spares what may belong to an upload of another process: what is younger than an hour. */
+function age(folder) {
+  const then = new Date(Date.now() - 2 * HOUR_MS);
+  for (const name of readdirSync(folder)) utimesSync(join(folder, name), then, then);
+}
