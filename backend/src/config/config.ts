@@ -39,6 +39,8 @@ export interface Config {
   readonly tsaUrl: string | undefined;
   readonly superAdmin: { email: string; password: string; accessCode: string } | undefined;
   readonly seedDemo: boolean;
+  /** Whether `/api/docs` is there. */
+  readonly apiDocs: boolean;
   readonly defaultOrganizationId: number;
   /** LibreOffice's program; undefined to look for it on the path, null to do without. */
   readonly sofficePath: string | null | undefined;
@@ -222,7 +224,8 @@ export function loadConfig(source: Record<string, string | undefined> = process.
   const dataDir = resolve(environment.DATA_DIR);
   const embedded = !environment.DATABASE_URL;
   const loopback = ['127.0.0.1', 'localhost', '::1'].includes(environment.HOST);
-  const seedDemo = environment.SEED_DEMO ?? (embedded && loopback);
+  const development = embedded && loopback;
+  const seedDemo = environment.SEED_DEMO ?? development;
   if (seedDemo && !loopback)
     throw new ConfigurationError('SEED_DEMO creates known passwords and is allowed only with HOST on loopback');
   const secrets = secretsOf(environment, dataDir, embedded);
@@ -245,6 +248,7 @@ export function loadConfig(source: Record<string, string | undefined> = process.
     tsaUrl: environment.TSA_URL,
     superAdmin: superAdminOf(environment),
     seedDemo,
+    apiDocs: environment.API_DOCS ?? development,
     defaultOrganizationId: environment.DEFAULT_ORGANIZATION_ID,
     sofficePath: environment.SOFFICE_PATH === 'none' ? null : environment.SOFFICE_PATH,
     billing: billingOf(environment),

@@ -69,6 +69,7 @@ export class Environment {
   @IsOptional() @IsString() SUPER_ADMIN_PASSWORD?: string;
   @IsOptional() @IsString() SUPER_ADMIN_ACCESS_CODE?: string;
   @IsOptional() @Transform(toBoolean) @IsBoolean({ message: 'must be true or false' }) SEED_DEMO?: boolean;
+  @IsOptional() @Transform(toBoolean) @IsBoolean({ message: 'must be true or false' }) API_DOCS?: boolean;
   @Type(() => Number) @IsInt() @Min(1) DEFAULT_ORGANIZATION_ID = 45;
   @IsOptional() @IsString() SOFFICE_PATH?: string;
   @IsString() @MinLength(1) INVOICE_ISSUER = 'Countersign';
@@ -121,6 +122,7 @@ export const VARIABLE_NOTES: Record<keyof Environment, string> = {
   SUPER_ADMIN_PASSWORD: 'See `SUPER_ADMIN_EMAIL`.',
   SUPER_ADMIN_ACCESS_CODE: 'See `SUPER_ADMIN_EMAIL`.',
   SEED_DEMO: 'Creates the two demo organizations. True only in the embedded default.',
+  API_DOCS: 'Shows the contract of the API at `/api/docs` to everybody. True only in the embedded default.',
   DEFAULT_ORGANIZATION_ID: 'Organization of a registration that names none.',
   SOFFICE_PATH:
     'Program of LibreOffice, which turns Word and Excel files into PDF for their previews. Unset: `soffice` on the path, if it is there. `none`: never.',

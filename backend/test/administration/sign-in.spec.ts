@@ -138,6 +138,16 @@ describe('the super administrator signs in', () => {
       await authorized(app.http, third).get('/api/auth/me').expect(401);
     });
 
+    it('until nobody used it for two hours', async () => {
+      const session = await superAdminSignIn(app);
+      const idle = (time: string): Promise<unknown> =>
+        sql.rows(`UPDATE administrator_sessions SET "refreshedAt" = now() - $1::interval`, [time]);
+      await idle('119 minutes');
+      const next = await refresh(cookieOf(session)).expect(200);
+      await idle('121 minutes');
+      expect((await refresh(cookieOf(next)).expect(401)).body.code).toBe('SESSION_EXPIRED');
+    });
+
     it('until the shared sign-out', async () => {
       const session = await superAdminSignIn(app);
       const agent = authorized(app.http, session);

@@ -115,6 +115,29 @@ describe('sessions', () => {
       expect((await me(tokenOf(first))).status).toBe(401);
     });
 
+    it.each([
+      [false, 'is over after two hours without use', '119 minutes', '121 minutes'],
+      [true, 'is over after two weeks without use, when remembered', '13 days', '15 days'],
+    ])('%#: %s %s', async (rememberMe, _, before, after) => {
+      const body = { email: 'user@meridian.example', password: 'Countersign!45', rememberMe };
+      const first = await app.http().post('/api/auth/login').send(body).expect(200);
+      const [, id] = cookieOf(first).split('.');
+      const idle = (time: string): Promise<unknown> =>
+        sql.rows(`UPDATE sessions SET "refreshedAt" = now() - $2::interval WHERE "id" = $1`, [id, time]);
+      await idle(before);
+      const second = await refresh(cookieOf(first));
+      expect(second.status).toBe(200);
+      await idle(after);
+      const third = await refresh(cookieOf(second));
+      expect([third.status, third.body.code]).toEqual([401, 'SESSION_EXPIRED']);
+      // The token that was made before still says who asks: the list knows which sessions can go on.
+      const list = await app
+        .http()
+        .get('/api/profile/sessions')
+        .set('Authorization', `Bearer ${tokenOf(second)}`);
+      expect((list.body.sessions as { id: string }[]).some((session) => session.id === id)).toBe(false);
+    });
+
     it('refuses whatever is no cookie of ours', async () => {
       const [organization, id, secret] = cookieOf(await signIn())
         .replace(/^.*=/, '')

@@ -161,6 +161,13 @@ describe('configuration', () => {
     expect(loadConfig({ DATA_DIR: dataDir, HOST: '0.0.0.0' }).seedDemo).toBe(false);
   });
 
+  it('shows the contract of the API to nobody on a server, unless told to', () => {
+    expect(loadConfig(SERVER).apiDocs).toBe(false);
+    expect(loadConfig({ DATA_DIR: dataDir, HOST: '0.0.0.0' }).apiDocs).toBe(false);
+    expect(loadConfig({ DATA_DIR: dataDir }).apiDocs).toBe(true);
+    expect(loadConfig({ ...SERVER, API_DOCS: 'true' }).apiDocs).toBe(true);
+  });
+
   it('makes its own secrets once where there is no server, for its owner only', () => {
     const first = loadConfig({ DATA_DIR: dataDir });
     const file = join(dataDir, 'secrets.json');

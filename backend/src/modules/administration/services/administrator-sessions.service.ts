@@ -3,6 +3,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Caller } from '../../../platform/http/access';
 import {
   AdministratorSessions,
+  IDLE_HOURS,
   REFRESH_GRACE_SECONDS,
   SessionEndedError,
   SessionExpiredError,
@@ -104,8 +105,9 @@ export class AdministratorSessionsService implements AdministratorSessionsPort, 
       `SELECT a."id", a."name", a."email", a."isActive", a."lastLogin", s."refreshHash", s."previousRefreshHash",
               extract(epoch FROM now() - s."refreshedAt")::float8 AS "secondsSinceRefresh"
        FROM administrator_sessions s JOIN administrators a ON a."id" = s."administratorId"
-       WHERE s."id" = $1 AND s."endedAt" IS NULL AND s."expiresAt" > now() AND a."isActive" FOR UPDATE OF s`,
-      [sessionId],
+       WHERE s."id" = $1 AND s."endedAt" IS NULL AND s."expiresAt" > now() AND a."isActive"
+         AND s."refreshedAt" > now() - make_interval(hours => $2) FOR UPDATE OF s`,
+      [sessionId, IDLE_HOURS],
     );
     return row;
   }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { NotFoundError } from '../../../platform/errors/app-error';
 import type { Administrator } from '../../../platform/http/access';
+import { IDLE_HOURS } from '../../auth';
 import { endOthers } from './administrator-secrets';
 import { recordAdministration } from './administrator-log';
 import { AdministratorStore, type SuperQuery } from './administrator-store';
@@ -24,8 +25,9 @@ export class OwnAdministratorSessions {
     return this.store.query<AdministratorSession & Record<string, unknown>>(
       `SELECT "id", "createdAt", "refreshedAt" AS "lastUsedAt", "ipAddress", "userAgent", "id" = $2::uuid AS "current"
        FROM administrator_sessions WHERE "administratorId" = $1 AND "endedAt" IS NULL AND "expiresAt" > now()
+         AND "refreshedAt" > now() - make_interval(hours => $3)
        ORDER BY "refreshedAt" DESC, "id"`,
-      [administratorId, sessionId],
+      [administratorId, sessionId, IDLE_HOURS],
     );
   }
 

@@ -5,6 +5,13 @@ export const ACCESS_TOKEN_SECONDS = 15 * 60;
 export const SESSION_HOURS = 12;
 export const REMEMBERED_SESSION_HOURS = 30 * 24;
 
+/**
+ * A session that nobody used for this long is over: 2 hours, or 14 days with "Remember me". An open tab uses it: it
+ * asks for a new access token before the old one ends.
+ */
+export const IDLE_HOURS = 2;
+export const REMEMBERED_IDLE_HOURS = 14 * 24;
+
 /** Parallel tabs may present the previous refresh token for this long without it counting as theft. */
 export const REFRESH_GRACE_SECONDS = 20;
 

@@ -6,7 +6,7 @@ import type { Caller } from '../../../platform/http/access';
 import { AuditLog } from '../../audit';
 import { SessionEndedError, SessionExpiredError } from '../auth.errors';
 import type { OpenSession } from '../domain/open-session';
-import { REFRESH_GRACE_SECONDS } from '../domain/session-rules';
+import { IDLE_HOURS, REFRESH_GRACE_SECONDS, REMEMBERED_IDLE_HOURS } from '../domain/session-rules';
 import { AdministratorSessions } from './administrator-sessions';
 import { SessionTokens, type MemberRefreshToken } from './session-tokens';
 import { SessionUsers } from './session-user.query';
@@ -67,9 +67,11 @@ export class RefreshSession {
       `SELECT "userId", "refreshHash", "previousRefreshHash", "remember",
               extract(epoch FROM now() - "refreshedAt")::float8 AS "secondsSinceRefresh",
               extract(epoch FROM "expiresAt" - now())::int AS "secondsLeft",
-              "endedAt" IS NOT NULL AS "ended", "expiresAt" <= now() AS "expired"
+              "endedAt" IS NOT NULL AS "ended",
+              "expiresAt" <= now()
+                OR "refreshedAt" <= now() - make_interval(hours => CASE WHEN "remember" THEN $4::int ELSE $3::int END) AS "expired"
        FROM sessions WHERE "organizationId" = $1 AND "id" = $2 FOR UPDATE`,
-      [presented.organizationId, presented.sessionId],
+      [presented.organizationId, presented.sessionId, IDLE_HOURS, REMEMBERED_IDLE_HOURS],
     );
     if (row?.ended) return 'ended';
     if (!row || row.expired) return null;

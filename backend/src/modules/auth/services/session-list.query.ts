@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../platform/database/actor';
 import { UnitOfWork } from '../../../platform/database/unit-of-work';
+import { IDLE_HOURS, REMEMBERED_IDLE_HOURS } from '../domain/session-rules';
 
 export interface SessionEntry {
   id: string;
@@ -14,6 +15,7 @@ export interface SessionEntry {
 const OWN = `
   SELECT "id", "createdAt", "refreshedAt" AS "lastUsedAt", "ipAddress", "userAgent", "id" = $3::uuid AS "current"
   FROM sessions WHERE "organizationId" = $1 AND "userId" = $2 AND "endedAt" IS NULL AND "expiresAt" > now()
+    AND "refreshedAt" > now() - make_interval(hours => CASE WHEN "remember" THEN $5::int ELSE $4::int END)
   ORDER BY "refreshedAt" DESC, "id"`;
 
 /** Reads of one's own sessions. */
@@ -21,9 +23,11 @@ const OWN = `
 export class SessionList {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
-  /** Live sessions, latest used first. */
+  /** Live sessions that can still be continued, latest used first. */
   own(actor: Actor): Promise<SessionEntry[]> {
     const statement = { name: 'sessions.own', text: OWN };
-    return this.unitOfWork.read(actor.organizationId, statement, [actor.organizationId, actor.userId, actor.sessionId]);
+    const { organizationId, userId, sessionId } = actor;
+    const values = [organizationId, userId, sessionId, IDLE_HOURS, REMEMBERED_IDLE_HOURS];
+    return this.unitOfWork.read(organizationId, statement, values);
   }
 }
