@@ -45,6 +45,7 @@ export interface DatabaseUrls {
   queueUrl: string;
   superUrl: string;
   sequencerUrl: string;
+  backupUrl: string;
 }
 
 @Global()

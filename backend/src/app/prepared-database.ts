@@ -63,6 +63,7 @@ export async function openDatabase(config: Config, say: (line: string) => void):
       queueUrl: urlForRole(adminUrl, masterKey, 'countersign_queue'),
       superUrl: urlForRole(adminUrl, masterKey, 'countersign_super'),
       sequencerUrl: urlForRole(adminUrl, masterKey, 'countersign_audit_seq'),
+      backupUrl: urlForRole(adminUrl, masterKey, 'countersign_backup'),
       readUrl,
     },
     stop: async () => embedded?.stop(),

@@ -68,8 +68,8 @@ export async function startTestApplication(options: TestApplicationOptions = {})
   });
   const log: string[] = [];
   const logger = pino({ level: 'info' }, { write: (line: string) => void log.push(line) });
-  const { appUrl, queueUrl, superUrl, sequencerUrl } = database;
-  const urls = { appUrl, queueUrl, superUrl, sequencerUrl, readUrl: options.replica?.appUrl };
+  const { adminUrl: _, drop: __, ...roles } = database;
+  const urls = { ...roles, readUrl: options.replica?.appUrl };
   const application = await createHttpApplication(config, urls, logger, {
     worker: options.worker ?? true,
     certificates: options.certificates ?? false,

@@ -15,6 +15,7 @@ export interface TestDatabase {
   queueUrl: string;
   superUrl: string;
   sequencerUrl: string;
+  backupUrl: string;
   drop: () => Promise<void>;
 }
 
@@ -64,6 +65,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     queueUrl: urlForRole(adminUrl, masterKey, 'countersign_queue'),
     superUrl: urlForRole(adminUrl, masterKey, 'countersign_super'),
     sequencerUrl: urlForRole(adminUrl, masterKey, 'countersign_audit_seq'),
+    backupUrl: urlForRole(adminUrl, masterKey, 'countersign_backup'),
     drop: () => asAdmin(async (client) => void (await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`))),
   };
 }

@@ -11,6 +11,7 @@ import type { Sql } from '../support/sql';
  * - subscription_plans: one catalogue for all, read only;
  * - sign_in_attempts: keyed hashes, counts tries against accounts that do not exist as well;
  * - rate_limits: keyed hashes of addresses, counts requests of people who may belong to nobody;
+ * - backup_runs: when backups and drills of the installation ran, and what came of them;
  * - schedule_runs: when scheduled work of the installation last ran;
  * - administrators, administrator_sessions: super administrators belong to no organization; only their own role reads them;
  * - administrator_log: what they did; the application may add to it and read nothing.
@@ -19,6 +20,7 @@ export const GLOBAL_TABLES = [
   'administrator_log',
   'administrator_sessions',
   'administrators',
+  'backup_runs',
   'billing_clock',
   'billing_numbers',
   'evidence_keys',

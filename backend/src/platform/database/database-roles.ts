@@ -7,10 +7,11 @@ export const LOGIN_ROLES = [
   'countersign_queue',
   'countersign_super',
   'countersign_audit_seq',
+  'countersign_backup',
 ] as const;
 export type LoginRole = (typeof LOGIN_ROLES)[number];
 
-/** Roles nobody signs in with: the owner of all objects, the owner of the look-up functions, backups. */
+/** Roles nobody signs in with: the owner of all objects, the owner of the look-up functions. */
 const GROUP_ROLES = ['countersign_owner', 'countersign_lookup'] as const;
 
 /** Password of a login role: HKDF-SHA-256 of the installation's secret (RFC 5869), 32 bytes. */

@@ -57,6 +57,19 @@ export async function installationSecret(client: ClientBase, masterKeys: MasterK
   return secret;
 }
 
+/**
+ * The same, of a database that was prepared before. Changes nothing.
+ * @returns undefined when no process ever prepared it
+ * @throws UnknownMasterKeyError
+ */
+export async function knownInstallationSecret(
+  client: ClientBase,
+  masterKeys: MasterKeys,
+): Promise<Buffer | undefined> {
+  const sealed = await stored(client);
+  return sealed && opened(sealed, masterKeys).secret;
+}
+
 /** Seals the installation's secret under the newest master key. @returns whether it was under an older one */
 export async function resealInstallationSecret(client: ClientBase, masterKeys: MasterKeys): Promise<boolean> {
   const sealed = await stored(client);

@@ -12,6 +12,13 @@ export function isReady(cluster: string, pid: number): boolean {
   return file?.pid === pid && file.status === 'ready';
 }
 
+/** Port of the server that runs on this cluster and accepts connections; undefined when there is none. */
+export function runningPort(cluster: string): number | undefined {
+  const file = readPostmasterFile(cluster);
+  const runs = file?.status === 'ready' && isAlive(file.pid) && isServerOf(cluster, file.pid);
+  return runs ? file.port : undefined;
+}
+
 /**
  * Stops a server that a killed start left running on this cluster, and clears the way when the
  * process id it left in postmaster.pid belongs to some other program now.
@@ -50,11 +57,11 @@ export async function stopServer(cluster: string, context: ClusterContext): Prom
   throw new Error(`PostgreSQL in ${cluster} does not stop (${reason}): end its process by hand.`);
 }
 
-function readPostmasterFile(cluster: string): { pid: number; status: string } | undefined {
+function readPostmasterFile(cluster: string): { pid: number; port: number; status: string } | undefined {
   try {
     const lines = fs.readFileSync(path.join(cluster, 'postmaster.pid'), 'utf8').split('\n');
     const pid = Number.parseInt(lines[0] ?? '', 10);
-    return Number.isInteger(pid) && pid > 0 ? { pid, status: (lines[7] ?? '').trim() } : undefined;
+    return Number.isInteger(pid) && pid > 0 ? { pid, port: Number(lines[3]), status: (lines[7] ?? '').trim() } : undefined;
   } catch {
     return undefined;
   }

@@ -38,6 +38,7 @@ import { Invoicing1763690000091 } from './1763690000091-invoicing';
 import { PlatformConsole1763690000095 } from './1763690000095-platform-console';
 import { FirstRun1763690000100 } from './1763690000100-first-run';
 import { OutboxTraces1763690000105 } from './1763690000105-outbox-traces';
+import { BackupRuns1763690000110 } from './1763690000110-backup-runs';
 
 /** One timeline for all modules. Forward only. */
 export const MIGRATIONS = [
@@ -81,4 +82,5 @@ export const MIGRATIONS = [
   PlatformConsole1763690000095,
   FirstRun1763690000100,
   OutboxTraces1763690000105,
+  BackupRuns1763690000110,
 ];
