@@ -47,7 +47,7 @@ export async function openDatabase(config: Config, say: (line: string) => void):
       if (fresh) say('Created a new database.');
       adminUrl = await ownDatabase(serverUrl);
     }
-    masterKey = await prepareDatabase(adminUrl, config.masterKeys, { say });
+    masterKey = await prepareDatabase(adminUrl, config.masterKeys);
   } catch (error) {
     await embedded?.stop();
     throw error instanceof DatabaseSetupError
