@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { Global, Module, type DynamicModule } from '@nestjs/common';
-import { APP_FILTER, APP_GUARD, APP_PIPE, DiscoveryModule } from '@nestjs/core';
+import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE, DiscoveryModule } from '@nestjs/core';
 import { CONFIG, type Config } from '../config/config';
 import { AdministrationModule } from '../modules/administration';
 import { AuditModule, AuditWorkerModule } from '../modules/audit';
@@ -23,12 +23,14 @@ import { UpkeepModule } from '../modules/upkeep';
 import { WorkflowModule } from '../modules/workflow';
 import { DemoConversations } from '../demo/demo-conversations';
 import { DemoSeed } from '../demo/demo-seed';
+import { BackupModule } from '../platform/backup/backup.module';
 import { DatabaseModule } from '../platform/database/database.module';
 import { HealthModule } from '../platform/health/health.module';
 import { ProblemFilter } from '../platform/http/problem.filter';
 import { AuthRateLimitGuard } from '../platform/http/rate-limit/auth-rate-limit.guard';
 import { OrganizationRateLimitGuard } from '../platform/http/rate-limit/organization-rate-limit.guard';
 import { RouteInventory } from '../platform/http/route-inventory';
+import { UndeclaredBodyInterceptor } from '../platform/http/undeclared-body.interceptor';
 import { validationPipe } from '../platform/http/validation';
 import { LiveModule } from '../platform/live/live.module';
 import { MailModule } from '../platform/mail/mail.module';
@@ -87,6 +89,7 @@ export class AppModule {
         ScheduleModule.register({ worker }),
         MailModule.register({ publicUrl, from, smtpUrl, mailboxDir: join(dataDir, 'mailbox') }),
         StorageModule.register(config.storage),
+        ...(worker ? [BackupModule.register(urls)] : []),
         AuditModule,
         ...(worker ? [AuditWorkerModule] : []),
         TenancyModule,
@@ -122,6 +125,7 @@ export class AppModule {
         { provide: APP_GUARD, useClass: OrganizationRateLimitGuard },
         { provide: APP_GUARD, useExisting: SubscriptionGuard },
         { provide: APP_FILTER, useClass: ProblemFilter },
+        { provide: APP_INTERCEPTOR, useClass: UndeclaredBodyInterceptor },
         { provide: APP_PIPE, useFactory: validationPipe },
       ],
     };

@@ -112,6 +112,9 @@ describe('the guide through the first steps', () => {
       expect((body as Setup).dismissed).toBe(dismissed);
     }
     expect((await entries()).slice(before)).toEqual([{ dismissed: true }, { dismissed: false }]);
+    const odd = await admin.post(`${SETUP}/dismiss`, { dismissed: false });
+    expect([odd.status, Object.keys(odd.body.fields as object)]).toEqual([400, ['dismissed']]);
+    expect((await setup()).dismissed).toBe(false);
   });
 
   it('is over for organizations that are at work, and is nobody else’s business', async () => {

@@ -95,6 +95,27 @@ describe('requests and answers', () => {
       expect(({} as Record<string, unknown>).role).toBeUndefined();
     });
 
+    it.each([
+      ['{"action":', 400, { body: 'The request body is not complete, valid JSON' }],
+      ['nonsense', 400, { body: 'The request body is not complete, valid JSON' }],
+      [`{"comment":"${'x'.repeat(300_000)}"}`, 413, undefined],
+    ])('that no parser can read are told in our words (%#)', async (body, status, fields) => {
+      const answer = await agent.post('/api/documents/1/approve').set('Content-Type', 'application/json').send(body);
+      expect([answer.status, answer.body.fields]).toEqual([status, fields]);
+      expect(answer.body.message).toBe(fields?.body ?? 'The request is too large');
+    });
+
+    it('are not taken where a route has none, and their fields are named', async () => {
+      const { status, body } = await agent.post('/api/notifications/read-all', { userId: 1, all: true });
+      expect([status, body.code, body.fields]).toEqual([
+        400,
+        'INVALID_INPUT',
+        { userId: 'userId is not a known field', all: 'all is not a known field' },
+      ]);
+      await agent.post('/api/notifications/read-all', {}).expect(200);
+      await agent.post('/api/notifications/read-all').expect(200);
+    });
+
     it('with half a character are refused, also where nobody is signed in', async () => {
       const body = String.raw`{"email":"\ud800@meridian.example","password":"x"}`;
       const answer = await app.http().post('/api/auth/login').set('Content-Type', 'application/json').send(body);

@@ -71,6 +71,7 @@ describe('messages that are sent', () => {
       [{ ...to, recipientId: undefined }, 'recipientId', 'Recipient is required'],
       [{ ...to, recipientId: 'me' }, 'recipientId'],
       [{ ...to, recipientIds: Array.from({ length: 21 }, (_, n) => n + 1) }, 'recipientIds'],
+      [{ ...to, recipientIds: [people.user.userId] }, 'recipientIds', 'Name recipientId or recipientIds, not both'],
       [{ ...to, documentIds: Array.from({ length: 11 }, (_, n) => n + 1) }, 'documentIds'],
       [{ conversationId: id, message: 'M', subject: 'New' }, 'subject'],
       [{ conversationId: id, message: 'M', recipientId: people.user.userId }, 'recipientId'],

@@ -183,8 +183,15 @@ describe('two-factor sign-in', () => {
     ]);
     const asked = await app.signIn(other.email);
     const answer = await verify(totpOf(secret), asked.body.challenge as string);
-    expect(answer.status).not.toBe(200);
+    expect([answer.status, answer.body.code]).toEqual([401, 'INVALID_CODE']);
     expect(answer.body.token).toBeUndefined();
+  });
+
+  it.each(['damaged', '', '%'])('with a stored secret that is "%s" still takes a recovery code', async (stored) => {
+    await sql.rows(`UPDATE users SET "twoFactorSecret" = $2 WHERE "id" = $1`, [member.id, stored]);
+    expect((await verify(totpOf(secret))).body).toMatchObject({ statusCode: 401, code: 'INVALID_CODE' });
+    expect((await verify(recoveryCodes[0] ?? '')).status).toBe(200);
+    if (stored) expect(app.log.join('')).toMatch(new RegExp(`two-factor secret.*"userId":${member.id}`));
   });
 
   it('writes both outcomes to the audit log and no code to the log', async () => {

@@ -44,7 +44,9 @@ function asUnavailable(error: unknown): AppError | undefined {
   if (typeof code === 'string' && UNREACHABLE.test(code)) return new UnavailableError();
   if (
     typeof message === 'string' &&
-    /timeout exceeded when trying to connect|Connection terminated|not queryable/.test(message)
+    /timeout exceeded when trying to connect|Connection terminated|not queryable|Query runner already released/.test(
+      message,
+    )
   ) {
     return new UnavailableError();
   }

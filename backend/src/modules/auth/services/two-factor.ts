@@ -1,7 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Secret, TOTP } from 'otpauth';
 import { CONFIG, type Config } from '../../../config/config';
+import { IntegrityError } from '../../../platform/crypto/integrity-error';
 import { deriveKey } from '../../../platform/crypto/secret-box';
 import type { Transaction } from '../../../platform/database/unit-of-work';
 import { normalizedRecoveryCode, RECOVERY_CODES, randomRecoveryCode } from '../domain/recovery-codes';
@@ -27,6 +28,7 @@ interface SecretRow {
  */
 @Injectable()
 export class TwoFactor {
+  private readonly logger = new Logger('TwoFactor');
   private readonly recoveryKey: Buffer;
 
   constructor(
@@ -74,7 +76,8 @@ export class TwoFactor {
       [organizationId, userId],
     );
     if (!row?.twoFactorSecret || row.twoFactorEnabled !== (state === 'enabled') || !/^\d{6}$/.test(token)) return false;
-    const step = matchingStep(this.secrets.open(organizationId, userId, row.twoFactorSecret), token);
+    const secret = this.opened(organizationId, userId, row.twoFactorSecret);
+    const step = secret && matchingStep(secret, token);
     if (step === null || step <= (row.twoFactorLastStep ?? -1)) return false;
     await tx.query(`UPDATE users SET "twoFactorLastStep" = $3 WHERE "organizationId" = $1 AND "id" = $2`, [
       organizationId,
@@ -104,6 +107,17 @@ export class TwoFactor {
       [tx.actor.organizationId, userId],
     );
     await this.forgetRecoveryCodes(tx, userId);
+  }
+
+  /** A damaged secret fits no code: its owner signs in with a recovery code, or an admin resets it. The log tells the operator. */
+  private opened(organizationId: number, userId: number, sealed: string): Buffer | null {
+    try {
+      return this.secrets.open(organizationId, userId, sealed);
+    } catch (error) {
+      if (!(error instanceof IntegrityError)) throw error;
+      this.logger.error({ code: error.code, what: 'two-factor secret', organizationId, userId });
+      return null;
+    }
   }
 
   private async redeemRecoveryCode(tx: Transaction, userId: number, code: string): Promise<boolean> {

@@ -6,7 +6,7 @@ const MAX_ID = 2_147_483_647;
 
 /**
  * What a body asks for: an answer, or a new conversation.
- * @throws InvalidInputError for a new one without recipient, and for an answer that names recipients or a subject
+ * @throws InvalidInputError for a new one without recipient or with both ways to name some, and for an answer that names recipients or a subject
  */
 export function letterOf(body: SendMessageDto): Letter {
   const { message, documentIds, conversationId, recipientId, recipientIds, subject } = body;
@@ -17,8 +17,17 @@ export function letterOf(body: SendMessageDto): Letter {
     if (conversationId < 1 || conversationId > MAX_ID) throw new NotFoundError();
     return { conversationId, message, documentIds };
   }
-  const recipients = [...(typeof recipientId === 'number' ? [recipientId] : []), ...(recipientIds ?? [])];
-  if (recipients.length === 0) throw new InvalidInputError({ recipientId: 'Recipient is required' });
-  const field = typeof recipientId === 'number' ? 'recipientId' : 'recipientIds';
-  return { recipientIds: recipients, subject: subject ?? '', field, message, documentIds };
+  return { ...recipientsOf(recipientId, recipientIds), subject: subject ?? '', message, documentIds };
+}
+
+function recipientsOf(
+  one?: number,
+  several?: number[],
+): Pick<Extract<Letter, { field: string }>, 'recipientIds' | 'field'> {
+  if (typeof one === 'number') {
+    if (several) throw new InvalidInputError({ recipientIds: 'Name recipientId or recipientIds, not both' });
+    return { recipientIds: [one], field: 'recipientId' };
+  }
+  if (!several?.length) throw new InvalidInputError({ recipientId: 'Recipient is required' });
+  return { recipientIds: several, field: 'recipientIds' };
 }
