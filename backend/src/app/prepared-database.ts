@@ -19,7 +19,7 @@ export interface PreparedDatabase {
 }
 
 /** Address of our own database in the embedded server, created at the first start. */
-async function ownDatabase(adminUrl: string): Promise<string> {
+export async function ownDatabase(adminUrl: string): Promise<string> {
   const client = new Client({ connectionString: adminUrl });
   await client.connect();
   try {
@@ -28,6 +28,11 @@ async function ownDatabase(adminUrl: string): Promise<string> {
   } finally {
     await client.end();
   }
+  return urlOfOwnDatabase(adminUrl);
+}
+
+/** The same address for our own database. */
+export function urlOfOwnDatabase(adminUrl: string): string {
   const url = new URL(adminUrl);
   url.pathname = `/${EMBEDDED_DATABASE}`;
   return url.toString();
@@ -47,7 +52,7 @@ export async function openDatabase(config: Config, say: (line: string) => void):
       if (fresh) say('Created a new database.');
       adminUrl = await ownDatabase(serverUrl);
     }
-    masterKey = await prepareDatabase(adminUrl, config.masterKeys);
+    masterKey = await prepareDatabase(adminUrl, config.masterKeys, { say });
   } catch (error) {
     await embedded?.stop();
     throw error instanceof DatabaseSetupError

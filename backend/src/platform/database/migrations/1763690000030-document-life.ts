@@ -1,8 +1,10 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { takeTables } from './take-tables';
 
 /** Which version is in force, what happened to each, holds and the end of a document; the list of organizations for scheduled work. */
 export class DocumentLife1763690000030 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
+    await takeTables(runner, 'document_versions', 'documents', 'users');
     await runner.query(`
       ALTER TABLE documents
         ADD "approvedVersion" integer,

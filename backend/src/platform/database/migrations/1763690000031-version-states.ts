@@ -1,8 +1,10 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { takeTables } from './take-tables';
 
 /** Which versions a revision was asked for; indexes for documents in force and for equal files. */
 export class VersionStates1763690000031 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
+    await takeTables(runner, 'document_versions', 'documents');
     await runner.query(`ALTER TABLE document_versions ADD "revisionAskedAt" timestamptz`);
     // The owner is subject to row-level security too, and no tenant is set here.
     for (const table of ['documents', 'document_versions']) {

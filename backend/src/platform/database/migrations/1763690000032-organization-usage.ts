@@ -1,9 +1,11 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { takeTables } from './take-tables';
 import { closeTenantTable } from './tenant-table';
 
 /** What each organization keeps, counted as it happens: a limit of its plan is checked on one row. */
 export class OrganizationUsage1763690000032 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
+    await takeTables(runner, 'document_versions', 'documents', 'document_templates', 'organizations');
     await runner.query(`
       CREATE TABLE organization_usage (
         "organizationId" integer PRIMARY KEY REFERENCES organizations ("id"),

@@ -1,9 +1,11 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { takeTables } from './take-tables';
 import { closeTenantTable } from './tenant-table';
 
 /** What was disposed of, when and why: may be added to and read, never changed. What is due, and what waits in the trash, is found quickly. */
 export class Dispositions1763690000035 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
+    await takeTables(runner, 'documents', 'users');
     await runner.query(`ALTER TABLE documents ADD "deletionReason" text`);
     await runner.query(`
       CREATE TABLE document_dispositions (

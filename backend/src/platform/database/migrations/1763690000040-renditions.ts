@@ -1,9 +1,11 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { takeTables } from './take-tables';
 import { closeTenantTable } from './tenant-table';
 
 /** What is made from a version's file: thumbnail, preview, text. Attempts of long reactions are counted. */
 export class Renditions1763690000040 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
+    await takeTables(runner, 'outbox', 'document_versions');
     await runner.query(`ALTER TABLE outbox ADD "attempt" integer NOT NULL DEFAULT 0`);
     // No row means that it is still to be made.
     await runner.query(`

@@ -1,8 +1,10 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { takeTables } from './take-tables';
 
 /** What a template's file is and how it is encrypted; why a template was declined. No earlier version wrote templates. */
 export class Templates1763690000045 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
+    await takeTables(runner, 'documents', 'document_templates', 'users');
     await runner.query(`
       ALTER TABLE document_templates
         ADD "documentHash" text NOT NULL CHECK ("documentHash" ~ '^[0-9a-f]{64}$'), ADD "encryptedData" text NOT NULL,

@@ -1,4 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { takeTables } from './take-tables';
 import { TENANT } from './tenant-table';
 
 /**
@@ -10,6 +11,7 @@ import { TENANT } from './tenant-table';
  */
 export class Search1763690000046 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
+    await takeTables(runner, 'user_search_history', 'document_search_index');
     // A schema of its own: what extensions create may be called by everybody who reaches it.
     await runner.query(`CREATE SCHEMA IF NOT EXISTS extensions`);
     await runner.query(`GRANT USAGE ON SCHEMA extensions TO countersign_app, countersign_lookup`);

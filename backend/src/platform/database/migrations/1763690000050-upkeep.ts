@@ -1,9 +1,11 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { takeTables } from './take-tables';
 import { closeTenantTable } from './tenant-table';
 
 /** What checks of stored files found and when each version was checked, the secret that outlives master keys, trimming of the outbox. */
 export class Upkeep1763690000050 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
+    await takeTables(runner, 'document_versions', 'documents', 'organizations');
     await runner.query(`
       CREATE TABLE integrity_findings (
         "organizationId" integer NOT NULL REFERENCES organizations ("id"), "filePath" text NOT NULL, "kind" text NOT NULL,

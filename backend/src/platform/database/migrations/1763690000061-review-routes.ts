@@ -1,9 +1,11 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { takeTables } from './take-tables';
 import { closeTenantTable } from './tenant-table';
 
 /** Routes of an organization, the open step of a document, delegation, and what was signed. */
 export class ReviewRoutes1763690000061 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
+    await takeTables(runner, 'document_comments', 'document_versions', 'documents', 'users', 'organizations');
     await runner.query(`
       ALTER TABLE organizations ADD "decisionSignature" text NOT NULL DEFAULT 'none'
         CHECK ("decisionSignature" IN ('none', 'password', 'two_factor'))`);

@@ -1,4 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { takeTables } from './take-tables';
 import { closeTenantTable } from './tenant-table';
 
 /**
@@ -7,6 +8,7 @@ import { closeTenantTable } from './tenant-table';
  */
 export class Messages1763690000070 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
+    await takeTables(runner, 'messages', 'conversation_participants', 'documents');
     await runner.query(`
       ALTER TABLE conversation_participants
         ADD "lastMessageAt" timestamptz NOT NULL DEFAULT now(), ADD "unreadCount" integer NOT NULL DEFAULT 0`);

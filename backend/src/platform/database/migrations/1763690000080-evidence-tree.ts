@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { canonicalJson } from '../../crypto/canonical-json';
+import { takeTables } from './take-tables';
 import { closeTenantTable } from './tenant-table';
 
 const BATCH = 2_000;
@@ -42,6 +43,7 @@ function committed(row: OldEntry): { salt: Buffer; hash: Buffer; leaf: Buffer } 
 /** The Merkle tree over each organization's entries, its signed checkpoints, and the platform's tree over those. */
 export class EvidenceTree1763690000080 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
+    await takeTables(runner, 'audit_logs', 'users', 'organizations');
     await runner.query(
       `ALTER TABLE audit_logs ADD "leaf" bytea, ADD "seq" bigint, ADD "detailsSalt" bytea, ADD "detailsHash" bytea`,
     );

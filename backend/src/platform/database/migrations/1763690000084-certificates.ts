@@ -1,9 +1,11 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { takeTables } from './take-tables';
 import { closeTenantTable } from './tenant-table';
 
 /** Integrity certificates of versions: what was signed, where it stands in the evidence log, and what checks came to. */
 export class Certificates1763690000084 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
+    await takeTables(runner, 'document_versions', 'users');
     await runner.query(`
       CREATE TABLE document_certificates (
         "organizationId" integer NOT NULL, "documentId" integer NOT NULL, "version" integer NOT NULL,

@@ -1,9 +1,11 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { takeTables } from './take-tables';
 import { closeTenantTable } from './tenant-table';
 
 /** Packages that the worker makes for people to take away, and what reports need to be made by it. */
 export class Exports1763690000085 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
+    await takeTables(runner, 'reports', 'documents', 'users', 'organizations');
     // A file of the state `ready` only: everything else has none, or none any more.
     await runner.query(`
       CREATE TABLE exports (

@@ -1,4 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { takeTables } from './take-tables';
 
 interface SeedPlan {
   name: string;
@@ -94,6 +95,7 @@ const TERMS = ['name', 'priceMonthly', 'priceTotal', 'durationMonths', 'maxUsers
  */
 export class PlanCatalogue1763690000090 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
+    await takeTables(runner, 'organization_usage', 'organization_subscriptions', 'subscription_plans');
     await runner.query(`
       ALTER TABLE subscription_plans ADD "isCustom" boolean NOT NULL DEFAULT false,
         ADD "isMostPopular" boolean NOT NULL DEFAULT false, ADD "archivedAt" timestamptz`);

@@ -1,4 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { takeTables } from './take-tables';
 import { closeTenantTable } from './tenant-table';
 
 /** Columns of an invoice that may still change once it is issued; all others are as they were printed. */
@@ -22,6 +23,7 @@ const AFTER_PAYMENT = ['status', 'gatewayResponse', 'failureReason', 'processedA
 /** Invoices that stay as they were issued, numbers without gaps, credit notes, one-use links, what the payment provider said. */
 export class Invoicing1763690000091 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
+    await takeTables(runner, 'payment_transactions', 'invoices', 'organizations');
     await this.invoices(runner);
     await this.creditNotes(runner);
     await this.numbers(runner);

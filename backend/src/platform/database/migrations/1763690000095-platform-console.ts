@@ -1,4 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { takeTables } from './take-tables';
 
 /** What the super administrator's role reads beyond names and numbers of organizations. Still column by column, and no content. */
 const READABLE = {
@@ -41,6 +42,17 @@ const READABLE = {
 /** Reads of the platform's pages, and the record of scheduled work. */
 export class PlatformConsole1763690000095 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
+    await takeTables(
+      runner,
+      'outbox',
+      'audit_logs',
+      'audit_checkpoints',
+      'audit_verifications',
+      'integrity_findings',
+      'mail_deliveries',
+      'document_dispositions',
+      'document_versions',
+    );
     for (const [table, columns] of Object.entries(READABLE)) await this.open(runner, table, columns);
     await runner.query(`GRANT SELECT ON subscription_plans TO countersign_super`);
     // What is waiting and what failed, by name; the payload stays with the queue.

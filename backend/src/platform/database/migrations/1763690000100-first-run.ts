@@ -1,8 +1,10 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { takeTables } from './take-tables';
 
 /** What an organization and its members were led through at the beginning. */
 export class FirstRun1763690000100 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
+    await takeTables(runner, 'document_decisions', 'document_versions', 'users', 'organizations');
     // Whoever is here already knows the way: for them the guide and the welcome are over.
     await runner.query(`
       ALTER TABLE organizations
