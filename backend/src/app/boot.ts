@@ -15,6 +15,7 @@ import { DEMO_PASSWORD, DEMO_SUPER_ADMIN, demoSignIns, DemoSeed } from '../demo/
 import { AppModule } from './app.module';
 import { createFirstAdministrator } from './first-administrator';
 import { createHttpApplication } from './http-application';
+import { patiently } from './patience';
 import { openDatabase, type PreparedDatabase } from './prepared-database';
 
 /** What a process does: serve the API and the front end, work on the queue, or both. */
@@ -44,6 +45,13 @@ function explain(error: unknown, config: Config | undefined): string {
   if (code === 'EACCES') return `Port ${port} may not be used by this user. Set ${variable} to one above 1024.`;
   if (code === 'ENOSPC') return 'The disk is full. Free some space and start again.';
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+/** Our own database is started by us; another one may come up later than we do. */
+function openPatiently(config: Config, parts: Parts): Promise<PreparedDatabase> {
+  const port = parts.api ? config.port : config.workerPort;
+  const door = port === undefined ? undefined : { port, host: config.host };
+  return config.embedded ? openDatabase(config, say) : patiently(() => openDatabase(config, say), door, say);
 }
 
 /** A process at work, and what ends with it. */
@@ -129,7 +137,7 @@ export async function boot(parts: Parts): Promise<void> {
     process.on('unhandledRejection', (reason) =>
       logger.error({ message: 'unhandled rejection', cause: describe(reason) }),
     );
-    database = await openDatabase(config, say);
+    database = await openPatiently(config, parts);
     config = database.config;
     const started = await startParts(config, database, logger, parts);
     const { application } = started;

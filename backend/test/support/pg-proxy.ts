@@ -15,11 +15,12 @@ export class PgProxy {
     private readonly target: { host: string; port: number },
   ) {}
 
-  static async start(databaseUrl: string): Promise<PgProxy> {
+  /** @param at port to listen on; any unless said otherwise */
+  static async start(databaseUrl: string, at = 0): Promise<PgProxy> {
     const { hostname: host, port } = new URL(databaseUrl);
     const server = createServer((socket) => proxy.join(socket));
     const proxy: PgProxy = new PgProxy(server, { host, port: Number(port) });
-    await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+    await new Promise<void>((ready) => server.listen(at, '127.0.0.1', ready));
     return proxy;
   }
 

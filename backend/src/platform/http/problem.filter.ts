@@ -19,6 +19,9 @@ const UNREACHABLE =
   /^(08...|57P0[1-4]|53200|53300|53400|55P03|57014|25006|58030|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND)$/;
 /** No room for the database. */
 const FULL = '53100';
+/** The same in words, of drivers that give no code: no connection was to be had, or it broke between two statements. */
+const LOST =
+  /timeout exceeded when trying to connect|Connection terminated|not queryable|Query runner already released/;
 /** Text that PostgreSQL cannot store or compare, numbers out of range: the request's fault. */
 const UNSTORABLE = /^(22021|22P05|22P02|22003)$/;
 
@@ -42,15 +45,7 @@ function asUnavailable(error: unknown): AppError | undefined {
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
   if (code === FULL) return new DatabaseFullError();
   if (typeof code === 'string' && UNREACHABLE.test(code)) return new UnavailableError();
-  if (
-    typeof message === 'string' &&
-    /timeout exceeded when trying to connect|Connection terminated|not queryable|Query runner already released/.test(
-      message,
-    )
-  ) {
-    return new UnavailableError();
-  }
-  return undefined;
+  return typeof message === 'string' && LOST.test(message) ? new UnavailableError() : undefined;
 }
 
 type Outcome = Omit<Problem, 'requestId'> & { level: 'debug' | 'info' | 'warn' | 'error'; retryAfter?: number };
