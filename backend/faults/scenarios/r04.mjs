@@ -1,0 +1,42 @@
+import { eventually } from '../lib/wait.mjs';
+
+export const id = 'R4';
+export const promise = 'a frozen worker that comes back late overwrites nothing that another one has done since';
+export const setup = { workers: 2, redis: true };
+
+const UNDER_WAY = `SELECT count(*)::int FROM outbox WHERE "queue" = 'renditions' AND "attempt" > 0 AND "processedAt" IS NULL`;
+const TAKEN_OVER = `SELECT count(*)::int FROM outbox WHERE "queue" = 'renditions' AND "attempt" > 1 AND "processedAt" IS NOT NULL`;
+/** As if the minute had passed after which a row is handed over again. */
+const MINUTE_LATER = `UPDATE outbox SET "dispatchedAt" = "dispatchedAt" - interval '2 minutes' WHERE "processedAt" IS NULL`;
+
+/** One worker is frozen while it works on a file. The queue forgets that it had the job, and another worker does it. */
+export async function run({ random, product, client, check }) {
+  const [late, other] = random.shuffled(product.workers);
+  await other.stop();
+  const before = await product.postgres.value(TAKEN_OVER);
+  const load = client.load({ random, people: 4, kinds: ['upload', 'submit', 'comment', 'decide'] });
+  await eventually(async () => (await product.postgres.value(UNDER_WAY)) > 0, 'a job under way', 30, 5);
+  late.freeze();
+  await product.redis.flush();
+  await product.postgres.rows(MINUTE_LATER);
+  // A dispatcher that starts hands over at once what is due.
+  await other.start();
+  await eventually(
+    async () => (await product.postgres.value(TAKEN_OVER)) > before,
+    'the other worker to take over',
+    60,
+    50,
+  );
+  const taken = (await product.postgres.value(TAKEN_OVER)) - before;
+  await load.stop();
+  late.thaw();
+  return check({ injected: 2, notes: `${taken} jobs were taken over before the first worker came back` });
+}
+
+/** A task counts its attempts; the state it left is that of one attempt. */
+export async function finish(product) {
+  const rows = await product.postgres.rows(
+    `SELECT "documentId", "version", "kind", count(*)::int FROM document_renditions GROUP BY 1, 2, 3 HAVING count(*) > 1`,
+  );
+  return { failures: rows.map(({ documentId, kind }) => `${kind} of ${documentId} was made twice`) };
+}

@@ -1,0 +1,65 @@
+import { eventually, pause } from '../lib/wait.mjs';
+import { Client } from '../lib/client.mjs';
+
+export const id = 'R8';
+export const promise = 'no connection to PostgreSQL left: 503 with Retry-After, no crash, no organization sees another';
+export const quick = true;
+
+/** All connections that PostgreSQL gives are taken, and the product's own are ended. */
+export async function run({ random, product, client, history, round, check }) {
+  const others = new Client({ product, history, name: `R8-${round}-other`, domain: 'northwind.example' });
+  for (const who of ['admin', 'creator']) await others.session(who);
+  const load = client.load({ random, people: 5 });
+  await load.acknowledged(3);
+  const pid = product.api().child.pid;
+  const taken = await takeAll(product);
+  await taken[0].query(
+    `SELECT pg_terminate_backend("pid") FROM pg_stat_activity WHERE "application_name" = 'countersign'`,
+  );
+  taken.push(...(await takeAll(product)));
+  const failures = [];
+  const refusals = [];
+  for (let n = 0; n < random.between(4, 8); n += 1) {
+    const { status, headers, body } = await client.request('user', { path: '/api/documents' });
+    if (status === 503) refusals.push(headers['retry-after']);
+    if (status === 503 && (!headers['retry-after'] || !body?.requestId))
+      failures.push('a 503 without Retry-After or id');
+    if (![200, 503].includes(status)) failures.push(`the list answered ${status} without connections`);
+    await foreign(client, others, failures);
+    await pause(100);
+  }
+  await Promise.all(taken.map((one) => one.end().catch(() => undefined)));
+  await eventually(
+    async () => (await client.request('user', { path: '/api/documents' })).status === 200,
+    'the list',
+    30,
+  );
+  await foreign(client, others, failures);
+  await load.stop();
+  if (product.api().child.pid !== pid || !product.api().running) failures.push('the API did not survive');
+  if (refusals.length === 0) failures.push('nothing was refused: connections were left');
+  return check({ injected: 1, failures, notes: `${taken.length} connections taken, ${refusals.length} reads refused` });
+}
+
+/** Connections until PostgreSQL gives no more. */
+async function takeAll(product) {
+  const taken = [];
+  for (;;) {
+    try {
+      taken.push(await product.postgres.connect('faults-taken'));
+    } catch (error) {
+      if (!['53300', 'ECONNRESET'].includes(error.code)) throw error;
+      return taken;
+    }
+  }
+}
+
+/** What one organization gets is its own, whatever happens to connections. */
+async function foreign(client, others, failures) {
+  const [mine, theirs] = await Promise.all(
+    [client, others].map((one) => one.request('creator', { path: '/api/documents?limit=50' })),
+  );
+  const shown = ({ body }) => new Set((body?.documents ?? []).map(({ author }) => author?.id ?? author));
+  const both = [...shown(mine)].filter((author) => author !== undefined && shown(theirs).has(author));
+  if (both.length > 0) failures.push(`both organizations were shown documents of author ${both.join(', ')}`);
+}
