@@ -4,7 +4,7 @@
 import { randomInt } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { hasRedis } from './lib/redis.mjs';
+import { missingFor } from './lib/needs.mjs';
 import { report } from './lib/report.mjs';
 import { runScenario } from './lib/round.mjs';
 
@@ -38,9 +38,9 @@ const rounds = Number(options.rounds ?? (options.quick ? 1 : 20));
 say(`Seed ${options.seed}`);
 const results = [];
 for (const scenario of chosen) {
-  const needsRedis = [scenario.setup ?? {}, ...(scenario.setups ?? [])].some(({ redis }) => redis);
-  if (needsRedis && !hasRedis()) {
-    say(`${scenario.id} is left out: there is no redis-server on this machine.`);
+  const missing = missingFor(scenario);
+  if (missing.length > 0) {
+    say(`${scenario.id} is left out: this machine has no ${missing.join(' and no ')}.`);
     continue;
   }
   const began = Date.now();

@@ -1,10 +1,11 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FaultyS3 } from '../servers/s3.mjs';
 import { FaultySmtp } from '../servers/smtp.mjs';
 import { BACKEND, built } from './built.mjs';
+import { SmallDisk } from './disk.mjs';
 import { Postgres } from './postgres.mjs';
 import { freePort, Process } from './processes.mjs';
 import { RedisServer } from './redis.mjs';
@@ -24,6 +25,8 @@ const SECRETS = {
  * @property {number} [workers] 1 unless said otherwise
  * @property {boolean} [redis] the queue and live signals on Redis instead of on PostgreSQL
  * @property {boolean} [s3] files in a bucket instead of in a folder
+ * @property {number} [disk] megabytes of the disk that the folder of files has to itself
+ * @property {number} [databaseDisk] megabytes of the disk that the database has to itself
  * @property {Record<string, string>} [env] further variables, of all processes
  */
 
@@ -125,6 +128,14 @@ export class Product {
     return this.#context;
   }
 
+  /** What its processes wrote, for people to read. */
+  keepLogs(folder) {
+    mkdirSync(folder, { recursive: true });
+    for (const name of readdirSync(this.folder).filter((one) => one.endsWith('.log'))) {
+      copyFileSync(join(this.folder, name), join(folder, name));
+    }
+  }
+
   /** Ends everything and removes it. */
   async stop() {
     await this.#context?.close().catch(() => undefined);
@@ -137,6 +148,9 @@ export class Product {
   }
 
   async #startAll() {
+    const { disk, databaseDisk } = this.setup;
+    if (disk) this.disk = new SmallDisk(this.files, disk);
+    if (databaseDisk) this.databaseDisk = new SmallDisk(join(this.folder, 'database'), databaseDisk);
     await this.postgres.start();
     this.smtp = await FaultySmtp.start();
     if (this.setup.s3) this.s3 = await FaultyS3.start();
@@ -180,5 +194,9 @@ export class Product {
     };
   }
 
-  #removeNow = () => rmSync(this.folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
+  #removeNow = () => {
+    this.disk?.release();
+    this.databaseDisk?.release();
+    rmSync(this.folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
+  };
 }

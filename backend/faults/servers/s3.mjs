@@ -3,7 +3,7 @@ import { fromTests } from '../lib/typescript.mjs';
 
 const { S3TestServer } = await fromTests('support/s3-server.ts');
 
-/** What a request may meet. Silence costs a request its whole time limit, so a scenario uses it sparingly. */
+/** What a request may meet. */
 export const S3_FAULTS = [
   { answer: 500, code: 'InternalError' },
   { answer: 503, code: 'SlowDown' },
@@ -29,12 +29,15 @@ export class FaultyS3 {
     return this.server.env;
   }
 
-  /** A share of the requests goes wrong, each in one of the ways. `share` 0 ends it. */
-  fail(random, share, faults = S3_FAULTS) {
+  /**
+   * A share of the requests goes wrong, each in one of the ways. Share 0 ends it.
+   * @param {import('../lib/random.mjs').Random} random
+   */
+  fail(random, share, ways = S3_FAULTS) {
     this.server.fault = () => {
-      if (share === 0 || random() >= share) return undefined;
+      if (random.next() >= share) return undefined;
       this.faults += 1;
-      return faults[Math.floor(random() * faults.length)];
+      return random.pick(ways);
     };
   }
 

@@ -12,17 +12,15 @@ const WEATHER = {
   'close-after-data': 'take mail, then hang up',
 };
 
-/** Ways in which it can fail. */
-export const SMTP_FAULTS = ['refuse', 'hang', '4xx', '5xx', 'close-after-data'];
-
 /** One address for its whole life, whether or not somebody listens there. */
 export class FaultySmtp {
-  mails = [];
+  /** One for each time that somebody listened; the last one may still. */
+  #sinks = [];
   #sink;
 
   static async start() {
     const server = new FaultySmtp();
-    server.#sink = await SmtpSink.start();
+    await server.#listen(0);
     server.port = server.#sink.port;
     return server;
   }
@@ -34,25 +32,29 @@ export class FaultySmtp {
   /** From now on, until another mode is set: `accept`, or one of the faults. */
   async set(mode) {
     if (mode === 'refuse') return this.#close();
-    this.#sink ??= await SmtpSink.start(this.port);
+    if (!this.#sink) await this.#listen(this.port);
     this.#sink.climate = WEATHER[mode];
   }
 
   /** All mails that came so far, taken or not: Message-ID, kind, receivers, text, and whether it was acknowledged. */
   received() {
-    return [...this.mails, ...(this.#sink?.received ?? []).map(facts)];
+    return this.#sinks.flatMap(({ received }) => received.map(facts));
   }
 
   async stop() {
     await this.#close();
   }
 
+  async #listen(port) {
+    this.#sink = await SmtpSink.start(port);
+    this.#sinks.push(this.#sink);
+  }
+
   async #close() {
-    if (!this.#sink) return;
-    this.mails.push(...this.#sink.received.map(facts));
     const sink = this.#sink;
     this.#sink = undefined;
-    await sink.stop();
+    // A mail that is just being taken is still taken.
+    await sink?.stop();
   }
 }
 
