@@ -56,13 +56,7 @@ export function SearchCard({ document }: { document: FoundDocument }) {
               View
               <span className="visually-hidden"> {document.title}</span>
             </Button>
-            <AccessButton
-              kind="download"
-              target={document}
-              label="Download"
-              size="small"
-              icon={<DownloadIcon size={14} />}
-            />
+            <AccessButton kind="download" target={document} label="Download" icon={<DownloadIcon size={14} />} />
           </span>
         </div>
       </div>

@@ -1,18 +1,16 @@
-import { Button, type ButtonProps } from 'antd';
+import type { ReactNode } from 'react';
+import { PlainButton } from '../ui/PlainButton';
 import { useDocumentAccess, type AccessKind, type AccessTarget } from './document-access';
 
 interface AccessButtonProps {
   kind: AccessKind;
   target: AccessTarget;
   label: string;
-  icon?: ButtonProps['icon'];
-  type?: ButtonProps['type'];
-  size?: ButtonProps['size'];
-  disabled?: boolean;
+  icon: ReactNode;
 }
 
 /** Views, downloads or prints a document through the access flow; reads 'Loading...' and is disabled while it runs. */
-export function AccessButton({ kind, target, label, icon, type, size, disabled = false }: AccessButtonProps) {
+export function AccessButton({ kind, target, label, icon }: AccessButtonProps) {
   const access = useDocumentAccess();
   const running = access.busy?.id === target.id && access.busy.kind === kind;
   const run = {
@@ -23,15 +21,12 @@ export function AccessButton({ kind, target, label, icon, type, size, disabled =
     unlock: access.unlock,
   }[kind];
   return (
-    <Button
-      type={type}
-      size={size}
-      icon={icon}
-      disabled={disabled || access.busy !== null}
-      onClick={() => void run(target)}
-    >
-      {running ? 'Loading...' : label}
-      <span className="visually-hidden"> {target.title}</span>
-    </Button>
+    <PlainButton size="small" disabled={access.busy !== null} onClick={() => void run(target)}>
+      {icon}
+      <span>
+        {running ? 'Loading...' : label}
+        <span className="visually-hidden"> {target.title}</span>
+      </span>
+    </PlainButton>
   );
 }

@@ -46,10 +46,10 @@ function Actions({ target, phone }: { target: AccessTarget; phone: boolean }) {
   return (
     <div className={styles.actions}>
       {opens && !phone ? (
-        <AccessButton kind="view" target={target} label="Open" size="small" icon={<ExternalIcon size={14} />} />
+        <AccessButton kind="view" target={target} label="Open" icon={<ExternalIcon size={14} />} />
       ) : null}
-      <AccessButton kind="download" target={target} label="Download" size="small" icon={<DownloadIcon size={14} />} />
-      <AccessButton kind="print" target={target} label="Print" size="small" icon={<PrintIcon size={14} />} />
+      <AccessButton kind="download" target={target} label="Download" icon={<DownloadIcon size={14} />} />
+      <AccessButton kind="print" target={target} label="Print" icon={<PrintIcon size={14} />} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
+import { memo } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { Button } from 'antd';
 import type { ListedDocument } from '@/api/document-life';
 import { AccessButton } from '@/shared/access/AccessButton';
 import { departmentLabel } from '@/shared/lib/document-words';
@@ -7,6 +7,7 @@ import { formatDate, formatDateTime } from '@/shared/lib/format';
 import { withDocument } from '@/shared/routing/paths';
 import { PriorityBadge, StatusBadge } from '@/shared/ui/Badge';
 import { DownloadIcon, EyeIcon, RestoreIcon } from '@/shared/ui/icons';
+import { PlainButton } from '@/shared/ui/PlainButton';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { Tags } from '@/shared/ui/Tags';
 import { DocumentFace } from '../face/DocumentFace';
@@ -19,19 +20,24 @@ import { deletionWords, purgeDateOf } from './trash-words';
 
 const TAGS_ON_CARD = 3;
 
-type DocumentCardProps = Omit<DocumentsProps, 'documents' | 'view' | 'sort' | 'onSort'> & { document: ListedDocument };
+interface DocumentCardProps extends Pick<DocumentsProps, 'onToggle' | 'onAction'> {
+  document: ListedDocument;
+  /** Whether its first page can be shown. */
+  picture: boolean;
+  chosen: boolean;
+  /** Whether anything in the list is chosen. */
+  choosing: boolean;
+}
 
-/** A document in the list: its face, where it stands, and the ways in. */
-export function DocumentCard({ document, selected, hasPicture, onToggle, onAction }: DocumentCardProps) {
+/** A document in the list: its face, where it stands, and the ways in. Drawn again only when it is another one. */
+export const DocumentCard = memo(function DocumentCard(props: DocumentCardProps) {
+  const { document, picture, chosen, choosing, onToggle, onAction } = props;
   const { search } = useLocation();
   const details = { search: withDocument(search, document.id) };
-  const chosen = selected.has(document.id);
   return (
-    <li
-      className={[styles.card, chosen && styles.chosen, selected.size > 0 && styles.choosing].filter(Boolean).join(' ')}
-    >
+    <li className={[styles.card, chosen && styles.chosen, choosing && styles.choosing].filter(Boolean).join(' ')}>
       <div className={styles.top}>
-        <DocumentFace document={document} picture={hasPicture(document.id)} size="face" />
+        <DocumentFace document={document} picture={picture} size="face" />
         <div className={styles.heading}>
           <h2 className={styles.title}>
             {document.deletedAt ? (
@@ -67,7 +73,7 @@ export function DocumentCard({ document, selected, hasPicture, onToggle, onActio
       </div>
     </li>
   );
-}
+});
 
 function Foot({ document, details }: { document: ListedDocument; details: { search: string } }) {
   const navigate = useNavigate();
@@ -78,17 +84,13 @@ function Foot({ document, details }: { document: ListedDocument; details: { sear
         <span>Version {document.version}</span>
       </span>
       <span className={styles.actions}>
-        <Button size="small" icon={<EyeIcon size={14} />} onClick={() => void navigate(details)}>
-          View
-          <span className="visually-hidden"> {document.title}</span>
-        </Button>
-        <AccessButton
-          kind="download"
-          target={document}
-          label="Download"
-          size="small"
-          icon={<DownloadIcon size={14} />}
-        />
+        <PlainButton size="small" onClick={() => void navigate(details)}>
+          <EyeIcon size={14} />
+          <span>
+            View<span className="visually-hidden"> {document.title}</span>
+          </span>
+        </PlainButton>
+        <AccessButton kind="download" target={document} label="Download" icon={<DownloadIcon size={14} />} />
       </span>
     </>
   );
@@ -106,10 +108,12 @@ function TrashFoot({ document, onAction }: Pick<DocumentsProps, 'onAction'> & { 
         {purged ? <span>Purged on {formatDate(purged)}</span> : null}
       </span>
       {document.allowedActions.includes('restore') ? (
-        <Button size="small" icon={<RestoreIcon size={14} />} onClick={() => onAction('restore', document)}>
-          Restore
-          <span className="visually-hidden"> {document.title}</span>
-        </Button>
+        <PlainButton size="small" onClick={() => onAction('restore', document)}>
+          <RestoreIcon size={14} />
+          <span>
+            Restore<span className="visually-hidden"> {document.title}</span>
+          </span>
+        </PlainButton>
       ) : null}
     </>
   );

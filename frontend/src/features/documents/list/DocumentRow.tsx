@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import type { ListedDocument } from '@/api/document-life';
 import { useDocumentAccess } from '@/shared/access/document-access';
@@ -15,16 +16,23 @@ import { Marks } from './Marks';
 import { SelectBox } from './SelectBox';
 import { deletionWords, purgeDateOf } from './trash-words';
 
-interface DocumentRowProps extends Pick<DocumentsProps, 'view' | 'hasPicture' | 'onToggle' | 'onAction'> {
+interface DocumentRowProps extends Pick<DocumentsProps, 'view' | 'onToggle' | 'onAction'> {
   document: ListedDocument;
+  index: number;
+  /** Whether its first page can be shown. */
+  picture: boolean;
   chosen: boolean;
   /** Whether this row takes part in the order of Tab. */
   active: boolean;
-  onActive: () => void;
+  onActive: (index: number) => void;
 }
 
-/** A document as a row: a click opens it, its controls appear under the pointer and with the focus. */
-export function DocumentRow({ document, view, chosen, active, onActive, hasPicture, ...props }: DocumentRowProps) {
+/**
+ * A document as a row: a click opens it, its controls appear under the pointer and with the focus. Drawn again only
+ * when it is another one.
+ */
+export const DocumentRow = memo(function DocumentRow(props: DocumentRowProps) {
+  const { document, view, index, picture, chosen, active, onActive } = props;
   const { search } = useLocation();
   const navigate = useNavigate();
   const details = { search: withDocument(search, document.id) };
@@ -36,7 +44,7 @@ export function DocumentRow({ document, view, chosen, active, onActive, hasPictu
       tabIndex={tabIndex}
       aria-selected={chosen}
       className={[chosen && styles.chosen, inTrash && styles.closed].filter(Boolean).join(' ')}
-      onFocus={onActive}
+      onFocus={() => onActive(index)}
       onClick={inTrash ? undefined : () => void navigate(details)}
     >
       <td className={styles.select} onClick={(event) => event.stopPropagation()}>
@@ -49,7 +57,7 @@ export function DocumentRow({ document, view, chosen, active, onActive, hasPictu
       </td>
       <td className={styles.titleCell}>
         <div className={styles.document}>
-          <DocumentFace document={document} picture={hasPicture(document.id)} size="small" />
+          <DocumentFace document={document} picture={picture} size="small" />
           {inTrash ? (
             <span className={styles.title} title={document.title}>
               {document.title}
@@ -82,7 +90,7 @@ export function DocumentRow({ document, view, chosen, active, onActive, hasPictu
       </td>
     </tr>
   );
-}
+});
 
 /** Whose document it is; in the trash, who put it there. */
 function Person({ document, inTrash }: { document: ListedDocument; inTrash: boolean }) {

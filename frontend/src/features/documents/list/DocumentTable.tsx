@@ -12,20 +12,17 @@ import { useRowFocus } from './row-focus';
 
 const SKELETONS = 6;
 
-interface DocumentTableProps extends Omit<DocumentsProps, 'documents'> {
-  /** Not given while they are loading. */
-  documents: DocumentsProps['documents'] | undefined;
+interface DocumentTableProps extends DocumentsProps {
   all: boolean;
   onToggleAll: () => void;
-  outdated: boolean;
 }
 
 /**
  * The documents as a dense table. The arrow keys move between rows, Enter opens, Space chooses; the controls of the
  * row with the focus come next in the order of Tab.
  */
-export function DocumentTable({ documents, all, onToggleAll, outdated, ...props }: DocumentTableProps) {
-  const { view, sort, selected, onSort, onToggle } = props;
+export function DocumentTable({ documents, all, onToggleAll, outdated, loadingMore, ...props }: DocumentTableProps) {
+  const { view, sort, selected, hasPicture, onSort, onToggle, onAction } = props;
   const { search } = useLocation();
   const navigate = useNavigate();
   const inTrash = view === 'trash';
@@ -94,18 +91,23 @@ export function DocumentTable({ documents, all, onToggleAll, outdated, ...props 
           </tr>
         </thead>
         <tbody onKeyDown={onKeyDown} className={documents && outdated ? styles.outdated : undefined}>
-          {documents
-            ? documents.map((document, index) => (
-                <DocumentRow
-                  key={document.id}
-                  document={document}
-                  active={index === active}
-                  onActive={() => setActive(index)}
-                  chosen={selected.has(document.id)}
-                  {...props}
-                />
-              ))
-            : Array.from({ length: SKELETONS }, (_, index) => <SkeletonRow key={index} first={index === 0} />)}
+          {documents?.map((document, index) => (
+            <DocumentRow
+              key={document.id}
+              document={document}
+              index={index}
+              view={view}
+              picture={hasPicture(document.id)}
+              chosen={selected.has(document.id)}
+              active={index === active}
+              onActive={setActive}
+              onToggle={onToggle}
+              onAction={onAction}
+            />
+          ))}
+          {!documents || loadingMore
+            ? Array.from({ length: SKELETONS }, (_, index) => <SkeletonRow key={-index} first={index === 0} />)
+            : null}
         </tbody>
       </table>
     </div>

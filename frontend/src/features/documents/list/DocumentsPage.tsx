@@ -4,6 +4,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import type { ListView } from '@/api/document-life';
 import { messageOf } from '@/api/problem';
 import { useShownDocuments } from '@/shared/lib/shown-documents';
+import { useSteady } from '@/shared/lib/use-steady';
 import { paths } from '@/shared/routing/paths';
 import { UploadIcon } from '@/shared/ui/icons';
 import { PageHeader } from '@/shared/ui/PageHeader';
@@ -41,7 +42,7 @@ export default function DocumentsPage() {
   const navigate = useNavigate();
   const list = useListAddress();
   const { view, layout, sort, filters } = list.address;
-  const { feed, documents, ids, outdated, total, totalWords } = useDocumentPages(list.query);
+  const { feed, documents, ids, outdated, loadingMore, total, totalWords } = useDocumentPages(list.query);
   const selection = useSelection(ids);
   const actions = useListActions();
   const [refusal, setRefusal] = useState<Refusal | null>(null);
@@ -51,9 +52,12 @@ export default function DocumentsPage() {
     sort,
     selected: selection.selection.ids,
     hasPicture: usePictures(ids),
-    onToggle: selection.toggle,
+    onToggle: useSteady(selection.toggle),
     onSort: list.setSort,
-    onAction: actions.start,
+    onAction: useSteady(actions.start),
+    documents,
+    outdated,
+    loadingMore,
   };
   return (
     <>
@@ -110,22 +114,12 @@ export default function DocumentsPage() {
           onActive={() => list.setView('active')}
         />
       ) : layout === 'table' ? (
-        <DocumentTable
-          documents={documents}
-          all={selection.all}
-          onToggleAll={selection.toggleAll}
-          outdated={outdated}
-          {...shared}
-        />
+        <DocumentTable all={selection.all} onToggleAll={selection.toggleAll} {...shared} />
       ) : (
-        <Cards documents={documents} outdated={outdated} {...shared} />
+        <Cards {...shared} />
       )}
       {documents && !outdated && feed.hasNextPage ? (
-        <NextPage
-          loading={feed.isFetchingNextPage}
-          failed={feed.isFetchNextPageError}
-          onLoad={() => void feed.fetchNextPage()}
-        />
+        <NextPage loading={loadingMore} failed={feed.isFetchNextPageError} onLoad={() => void feed.fetchNextPage()} />
       ) : null}
       {actions.dialogs}
       {refusal ? (
@@ -137,19 +131,21 @@ export default function DocumentsPage() {
   );
 }
 
-type CardsProps = Omit<DocumentsProps, 'documents'> & {
-  documents: DocumentsProps['documents'] | undefined;
-  outdated: boolean;
-};
-
-function Cards({ documents, outdated, ...props }: CardsProps) {
+function Cards({ documents, outdated, loadingMore, ...props }: DocumentsProps) {
   return (
     <ul className={documents && outdated ? `${styles.grid} ${styles.outdated}` : styles.grid} aria-busy={outdated}>
-      {documents ? (
-        documents.map((document) => <DocumentCard key={document.id} document={document} {...props} />)
-      ) : (
-        <Skeletons />
-      )}
+      {documents?.map((document) => (
+        <DocumentCard
+          key={document.id}
+          document={document}
+          picture={props.hasPicture(document.id)}
+          chosen={props.selected.has(document.id)}
+          choosing={props.selected.size > 0}
+          onToggle={props.onToggle}
+          onAction={props.onAction}
+        />
+      ))}
+      {!documents || loadingMore ? <Skeletons /> : null}
     </ul>
   );
 }

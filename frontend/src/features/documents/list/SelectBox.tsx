@@ -1,4 +1,3 @@
-import { Checkbox } from 'antd';
 import styles from './SelectBox.module.css';
 
 interface SelectBoxProps {
@@ -11,12 +10,15 @@ interface SelectBoxProps {
 /** Chooses a document; with Shift, everything from the last one to here. */
 export function SelectBox({ title, checked, onToggle, tabIndex }: SelectBoxProps) {
   return (
-    <Checkbox
-      className={styles.box}
-      checked={checked}
-      aria-label={`Select ${title}`}
-      tabIndex={tabIndex}
-      onChange={({ nativeEvent }) => onToggle(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
-    />
+    <label className={styles.box}>
+      <input
+        type="checkbox"
+        className={styles.input}
+        checked={checked}
+        aria-label={`Select ${title}`}
+        tabIndex={tabIndex}
+        onChange={({ nativeEvent }) => onToggle(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
+      />
+    </label>
   );
 }

@@ -3,7 +3,12 @@ import type { LifeAction } from '../document-actions';
 
 /** What both layouts of the list are given. */
 export interface DocumentsProps {
-  documents: readonly ListedDocument[];
+  /** Not given while they are loading. */
+  documents: readonly ListedDocument[] | undefined;
+  /** Whether these are the answer to a former question. */
+  outdated: boolean;
+  /** Whether more of them are on their way. */
+  loadingMore: boolean;
   view: ListView;
   sort: ListSort;
   selected: ReadonlySet<number>;

@@ -98,7 +98,6 @@ function Papers({ document, version }: { document: DocumentDetail; version: numb
       {fileKind(mimeType) === 'PDF' ? (
         <AccessButton
           kind="signed"
-          size="small"
           icon={<DownloadIcon size={14} />}
           label="Signed copy"
           target={{ id, title, fileName, mimeType, version }}

@@ -60,9 +60,9 @@ export function VersionItem({ document, version, shown, onShow, onRestore }: Ver
           <span className="visually-hidden"> version {version.version}</span>
         </Button>
         {fileKind(version.mimeType) === 'PDF' ? (
-          <AccessButton kind="view" target={target} label="Open" size="small" icon={<ExternalIcon size={14} />} />
+          <AccessButton kind="view" target={target} label="Open" icon={<ExternalIcon size={14} />} />
         ) : null}
-        <AccessButton kind="download" target={target} label="Download" size="small" icon={<DownloadIcon size={14} />} />
+        <AccessButton kind="download" target={target} label="Download" icon={<DownloadIcon size={14} />} />
         {onRestore ? (
           <Button size="small" icon={<RestoreIcon size={14} />} onClick={onRestore}>
             Restore
