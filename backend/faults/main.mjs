@@ -5,8 +5,10 @@ import { randomInt } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { missingFor } from './lib/needs.mjs';
+import { planOf } from './lib/plan.mjs';
+import { hasRedis } from './lib/redis.mjs';
 import { report } from './lib/report.mjs';
-import { runScenario } from './lib/round.mjs';
+import { perform } from './lib/round.mjs';
 
 const { values: options } = parseArgs({
   options: {
@@ -36,15 +38,14 @@ if (options.list) {
 const chosen = scenarios.filter(({ id, quick }) => (wanted.length > 0 ? wanted.includes(id) : !options.quick || quick));
 const rounds = Number(options.rounds ?? (options.quick ? 1 : 20));
 say(`Seed ${options.seed}`);
-const results = [];
-for (const scenario of chosen) {
+const able = chosen.filter((scenario) => {
   const missing = missingFor(scenario);
-  if (missing.length > 0) {
-    say(`${scenario.id} is left out: this machine has no ${missing.join(' and no ')}.`);
-    continue;
-  }
-  const began = Date.now();
-  const outcome = await runScenario({ scenario, seed: options.seed, rounds, quick: options.quick, say });
-  results.push({ scenario, outcome, seconds: (Date.now() - began) / 1_000 });
+  if (missing.length > 0) say(`${scenario.id} is left out: this machine has no ${missing.join(' and no ')}.`);
+  return missing.length === 0;
+});
+const { seed, quick } = options;
+const results = [];
+for (const run of planOf(able, { rounds, share: quick, redis: hasRedis() })) {
+  results.push(...(await perform(run, { seed, quick, say })));
 }
-process.exit(report(results, { seed: options.seed, rounds, say }) ? 0 : 1);
+process.exit(report(results, { seed, rounds, say }) ? 0 : 1);

@@ -27,6 +27,7 @@ export class Client {
   #sessions = new Map();
   #agent = newAgent();
   #count = 0;
+  #loads = [];
 
   constructor({ product, history, name, domain = 'meridian.example' }) {
     Object.assign(this, { product, history, name, domain });
@@ -131,17 +132,25 @@ export class Client {
       }
     };
     const running = Array.from({ length: people }, (_, index) => person(random.fork(`${this.name}/person ${index}`)));
+    const stop = async () => {
+      stopping = true;
+      await Promise.all(running);
+      return this.history.operations.slice(from);
+    };
+    this.#loads.push(stop);
     return {
+      stop,
       /** What was done so far. */
       operations: () => this.history.operations.slice(from),
       /** Resolves once so many more operations were acknowledged. */
       acknowledged: (count) => this.#acknowledged(count),
-      stop: async () => {
-        stopping = true;
-        await Promise.all(running);
-        return this.history.operations.slice(from);
-      },
     };
+  }
+
+  /** Ends what still goes on. */
+  async end() {
+    await Promise.all(this.#loads.map((stop) => stop()));
+    this.#agent.destroy();
   }
 
   #acknowledged(count) {

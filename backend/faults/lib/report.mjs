@@ -1,4 +1,4 @@
-import { lineOf } from './round.mjs';
+import { add, lineOf, nothing } from './outcome.mjs';
 
 /** Notes that say the same apart from their numbers become one, with the sums. */
 function summed(notes) {
@@ -12,12 +12,25 @@ function summed(notes) {
   return [...sums].map(([words, numbers]) => words.replace(/#/g, () => String(Math.round(numbers.shift() * 10) / 10)));
 }
 
+/** One row for each scenario, however many products it ran on. */
+function merged(parts) {
+  const rows = new Map();
+  for (const { scenario, outcome, seconds } of parts) {
+    const row = rows.get(scenario.id) ?? { scenario, outcome: nothing(), seconds: 0 };
+    add(row.outcome, outcome);
+    row.seconds += seconds;
+    rows.set(scenario.id, row);
+  }
+  return [...rows.values()];
+}
+
 /**
  * Prints what came of the scenarios.
- * @param {{scenario: object, outcome: import('./round.mjs').Outcome, seconds: number}[]} results
+ * @param {{scenario: object, outcome: import('./outcome.mjs').Outcome, seconds: number}[]} results
  * @returns {boolean} whether every promise was kept
  */
-export function report(results, { seed, rounds, say }) {
+export function report(parts, { seed, rounds, say }) {
+  const results = merged(parts);
   const total = { injected: 0, acknowledged: 0, lost: 0, duplicated: 0 };
   say(`\nSeed ${seed}, ${rounds} rounds each\n`);
   say(`      Faults  Acknowledged  Lost  Duplicated  Broken       s`);

@@ -1,106 +1,91 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { atRest, compare, drained, filesAgree } from './checker.mjs';
 import { Client } from './client.mjs';
 import { BACKEND } from './built.mjs';
 import { History } from './history.mjs';
+import { add, lineOf, nothing } from './outcome.mjs';
 import { Product } from './product.mjs';
 import { Random } from './random.mjs';
 
 /** Where histories are kept for people to read. */
 const HISTORIES = join(BACKEND, '..', '.cache', 'faults');
 
-/**
- * @typedef {object} Outcome of a round, or of all rounds of a scenario together
- * @property {number} injected faults
- * @property {number} acknowledged
- * @property {number} lost
- * @property {number} duplicated
- * @property {string[]} failures every other broken promise, and what lost and duplicated were
- * @property {string[]} notes
- */
-
-/** @returns {Outcome} */
-const nothing = () => ({ injected: 0, acknowledged: 0, lost: 0, duplicated: 0, failures: [], notes: [] });
-
-function add(total, { injected = 0, acknowledged = 0, lost = 0, duplicated = 0, failures = [], notes = [] }) {
-  total.injected += injected;
-  total.acknowledged += acknowledged;
-  total.lost += lost;
-  total.duplicated += duplicated;
-  total.failures.push(...failures);
-  total.notes.push(...[notes].flat());
-}
+/** Of what is wrong when everything has come to rest, where several scenarios shared a product. */
+const AT_REST = {
+  id: 'rest',
+  promise: 'afterwards all work is done, once, and logs, notices, mails and files are whole',
+};
 
 /**
- * All rounds of one scenario on one product, and what must be true when it has come to rest.
+ * Rounds on one product, and what must be true when it has come to rest.
  *
  * A scenario exports `id`, `promise`, `run(context)` and, if it needs more than one API and one worker, `setup` (or several
- * in `setups`: then the rounds are shared among them). `ownProduct` says that it starts what it needs by itself.
+ * in `setups`: then the rounds are shared among them). `quick` puts it into the short form, `finish` looks at a product at
+ * rest, and `ownProduct` says that it starts what it needs by itself.
  *
- * @param {{scenario: object, seed: string, rounds: number, quick: boolean, say: (line: string) => void}} options
- * @returns {Promise<Outcome>}
+ * @param {import('./plan.mjs').Run} run
+ * @param {{seed: string, quick: boolean, say: (line: string) => void}} options
+ * @returns {Promise<{scenario: object, outcome: import('./outcome.mjs').Outcome, seconds: number}[]>}
  */
-export async function runScenario({ scenario, seed, rounds, quick, say }) {
-  const total = nothing();
-  const setups = scenario.setups ?? [scenario.setup ?? {}];
-  for (const [index, setup] of setups.entries()) {
-    const mine = Array.from({ length: rounds }, (_, round) => round).filter((round) => round % setups.length === index);
-    if (mine.length === 0) continue;
-    const place = { scenario, setup, seed, quick, say };
-    try {
-      add(total, await onOneProduct(place, mine));
-    } catch (error) {
-      add(total, { failures: [`could not go on: ${error.stack}`] });
-    }
-  }
-  return total;
-}
-
-async function onOneProduct({ scenario, setup, seed, quick, say }, rounds) {
-  const total = nothing();
-  const { id } = scenario;
-  mkdirSync(HISTORIES, { recursive: true });
-  const history = new History(join(HISTORIES, `${id}-${seed}-${rounds[0] + 1}.jsonl`));
+export async function perform({ setup, parts }, { seed, quick, say }) {
+  const began = Date.now();
+  const results = parts.map(({ scenario }) => ({ scenario, outcome: nothing(), seconds: 0 }));
+  const name = `${parts.map(({ scenario }) => scenario.id).join('-')}-${seed}-${parts[0].rounds[0] + 1}`;
+  const history = new History(join(HISTORIES, `${name}.jsonl`));
   const log = (line, facts) => history.note(line, facts);
-  const product = scenario.ownProduct ? undefined : await Product.start(setup, log);
+  const last = parts.length === 1 ? results[0] : { scenario: AT_REST, outcome: nothing(), seconds: 0 };
+  let product;
   try {
-    for (const round of rounds) {
-      const random = new Random(`${seed}/${id}/${round}`);
-      const began = Date.now();
-      const context = { random, product, history, log, round, quick, setup };
-      const result = await oneRound(scenario, context);
-      add(total, result);
-      say(`${id} round ${round + 1}: ${lineOf(result)}, ${((Date.now() - began) / 1_000).toFixed(1)} s`);
-      for (const failure of (result.failures ?? []).slice(0, 10)) say(`    ${failure}`);
+    product = parts.every(({ scenario }) => scenario.ownProduct) ? undefined : await Product.start(setup, log);
+    for (const [index, { scenario, rounds }] of parts.entries()) {
+      const from = Date.now();
+      for (const round of rounds) {
+        const random = new Random(`${seed}/${scenario.id}/${round}`);
+        const context = { random, product, history, log, round, quick, setup };
+        add(results[index].outcome, await oneRound(scenario, context, say));
+      }
+      results[index].seconds = (Date.now() - from) / 1_000;
     }
-    if (product) {
-      const rest = await comeToRest(product, scenario);
-      add(total, rest);
-      for (const failure of rest.failures.slice(0, 20)) say(`    ${failure}`);
-    }
-    return total;
+    if (product) add(last.outcome, await comeToRest(product, parts, { quick, say }));
+  } catch (error) {
+    add(last.outcome, { failures: [`could not go on: ${error.stack}`] });
   } finally {
+    if ([...results, last].some(({ outcome }) => outcome.failures.length > 0)) product?.keepLogs(join(HISTORIES, name));
     await product?.stop();
   }
+  const counted = results.reduce((sum, { seconds }) => sum + seconds, 0);
+  last.seconds += (Date.now() - began) / 1_000 - counted;
+  return last === results[0] ? results : [...results, last];
 }
 
 /** One round. What it throws is a failure of this round; the others go on. */
-async function oneRound(scenario, context) {
-  const { product, history, random, round } = context;
+async function oneRound(scenario, context, say) {
+  const { history, random, round } = context;
+  const began = Date.now();
   history.note('round', { round, seed: random.seed });
+  const result = await attempt(scenario, context);
+  say(`${scenario.id} round ${round + 1}: ${lineOf(result)}, ${((Date.now() - began) / 1_000).toFixed(1)} s`);
+  for (const failure of (result.failures ?? []).slice(0, 10)) say(`    ${failure}`);
+  return result;
+}
+
+async function attempt(scenario, context) {
+  const { product, history, random, round } = context;
+  let client;
   try {
     if (!product) return await scenario.run(context);
-    const client = new Client({ product, history, name: `${scenario.id}-${round}` });
+    client = new Client({ product, history, name: `${scenario.id}-${round}` });
+    // Nobody waits for the hour to pass that limits the codes of a person.
     await product.postgres.rows(`UPDATE document_access_codes SET "createdAt" = "createdAt" - interval '2 hours'`);
     await client.begin();
     const from = history.length;
     const check = (more) => checked(context, client, from, more);
-    const result = await scenario.run({ ...context, client, check });
-    return result;
+    return await scenario.run({ ...context, client, check });
   } catch (error) {
     await product?.recover().catch(() => undefined);
     return { ...nothing(), failures: [`round ${round + 1} (seed ${random.seed}): ${error.stack}`] };
+  } finally {
+    await client?.end();
   }
 }
 
@@ -125,25 +110,24 @@ async function checked({ product, history, random }, client, from, { injected = 
   };
 }
 
-async function comeToRest(product, scenario) {
+async function comeToRest(product, parts, { quick, say }) {
   try {
     await product.recover();
-    await drained(product);
+    await drained(product, { hurry: quick });
     const rest = await atRest(product);
     const files = await filesAgree(product);
-    const own = (await scenario.finish?.(product)) ?? {};
+    const own = [];
+    for (const { scenario } of parts) own.push((await scenario.finish?.(product)) ?? {});
+    const failures = [...rest.lost, ...rest.duplicated, ...files, ...own.flatMap((one) => one.failures ?? [])];
+    for (const failure of failures.slice(0, 20)) say(`    at rest: ${failure}`);
     return {
       ...nothing(),
       lost: rest.lost.length + files.length,
       duplicated: rest.duplicated.length,
-      failures: [...rest.lost, ...rest.duplicated, ...files, ...(own.failures ?? [])].map((one) => `at rest: ${one}`),
-      notes: [...rest.notes, ...(own.notes ?? [])],
+      failures: failures.map((one) => `at rest: ${one}`),
+      notes: [...rest.notes, ...own.flatMap((one) => one.notes ?? [])],
     };
   } catch (error) {
     return { ...nothing(), failures: [`at rest: ${error.stack}`] };
   }
 }
-
-/** The figures of an outcome in one line. */
-export const lineOf = ({ injected, acknowledged, lost, duplicated }) =>
-  `${injected} faults, ${acknowledged} acknowledged, ${lost} lost, ${duplicated} duplicated`;

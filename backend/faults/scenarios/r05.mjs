@@ -4,7 +4,8 @@ import { eventually } from '../lib/wait.mjs';
 const { DEMO_SUPER_ADMIN } = built('demo/demo-seed.js');
 
 export const id = 'R5';
-export const promise = 'a job that takes its worker down each time is given up, shown to the operator, and holds up no other';
+export const promise =
+  'a job that takes its worker down each time is given up, shown to the operator, and holds up no other';
 export const setup = { redis: true };
 
 const MOST_CRASHES = 15;
@@ -77,11 +78,17 @@ async function shownAndDone(product, client, op) {
   const headers = { ...json, Authorization: `Bearer ${session.body.token}` };
   const { body } = await client.plain({ path: `${path}/failed-work`, headers });
   const failures = [];
-  if (!body.work?.some((work) => Number(work.id) === Number(row.id))) failures.push('the operator does not see the job');
+  if (!body.work?.some((work) => Number(work.id) === Number(row.id)))
+    failures.push('the operator does not see the job');
   const others = body.work?.filter((work) => Number(work.id) !== Number(row.id)) ?? [];
   if (others.length > 0) failures.push(`${others.length} other jobs were given up with it`);
   for (const work of body.work ?? []) {
-    const retry = await client.plain({ method: 'POST', path: `${path}/failed-work/${work.id}/retry`, headers, body: '{}' });
+    const retry = await client.plain({
+      method: 'POST',
+      path: `${path}/failed-work/${work.id}/retry`,
+      headers,
+      body: '{}',
+    });
     if (retry.status !== 200) failures.push(`retry was answered with ${retry.status}`);
   }
   const done = async () => (await product.postgres.rows(POISON, [op]))[0].processedAt !== null;
