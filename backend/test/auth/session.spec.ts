@@ -42,6 +42,14 @@ describe('sessions', () => {
       expect(line).not.toMatch(/Max-Age|Expires|Domain/i);
     });
 
+    it('opens a session of twelve hours, however often it is used', async () => {
+      const first = await signIn();
+      await refresh(cookieOf(first));
+      const [, id] = cookieOf(first).split('.');
+      const hours = `extract(epoch FROM "expiresAt" - "createdAt") / 3600`;
+      expect(await sql.value(`SELECT round(${hours})::int FROM sessions WHERE "id" = $1`, [id])).toBe(12);
+    });
+
     it('stays 30 days with "Remember me", and its session as long', async () => {
       const body = { email: 'user@meridian.example', password: 'Countersign!45', rememberMe: true };
       const answer = await app.http().post('/api/auth/login').send(body).expect(200);

@@ -81,7 +81,7 @@ describe('signing in', () => {
         await app.signIn(await someone(), 'wrong'),
         await app.signIn('nobody@nowhere.example', DEMO_PASSWORD),
         await app.signIn(inactive, DEMO_PASSWORD),
-        await app.signIn('user@northwind.example', 'wrong'),
+        await app.signIn('user@northwind.example', DEMO_PASSWORD),
       ];
       await sql.rows(`UPDATE organizations SET "isActive" = true WHERE "id" = $1`, [NORTHWIND]);
       const shapes = answers.map(({ status, body, headers }) => ({

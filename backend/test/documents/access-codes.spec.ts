@@ -253,6 +253,14 @@ describe('access codes', () => {
       const [theirs, none] = [await ask(agent, hidden), await ask(agent, 2_000_000_000)];
       expect(theirs.status).toBe(404);
       expect({ ...theirs.body, requestId: '' }).toEqual({ ...none.body, requestId: '' });
+      for (const way of ['view', 'view?authCode=123456', 'download']) {
+        const [hers, nobodys] = [
+          await agent.get(`/api/documents/${hidden}/${way}`),
+          await agent.get(`/api/documents/2000000000/${way}`),
+        ];
+        expect([way, hers.status]).toEqual([way, 404]);
+        expect({ ...hers.body, requestId: '' }).toEqual({ ...nobodys.body, requestId: '' });
+      }
       await settled();
       expect(await mailsTo(email)).toBe(0);
     });

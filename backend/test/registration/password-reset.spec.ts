@@ -198,6 +198,12 @@ describe('a forgotten password', () => {
     expect(row?.resetCode).toMatch(/^c1\$[\w-]{22}\$[\w-]{43}$/);
     expect(row?.resetToken).toMatch(/^[\w-]{43}$/);
     expect(row?.resetToken).not.toContain(token.split('.')[2]);
+    // 256 random bits, for an hour at most.
+    expect(Buffer.from(token.split('.')[2] ?? '', 'base64url')).toHaveLength(32);
+    const minutes = `extract(epoch FROM "expiresAt" - "createdAt") / 60`;
+    expect(
+      await sql.value(`SELECT round(${minutes})::int <= 60 FROM password_resets WHERE "email" = $1`, [email]),
+    ).toBe(true);
     await app.http().get(`/api/auth/invitations/${token}`).expect(404);
     await reset({ email, resetCode: code });
     const log = app.log.join('\n');
