@@ -129,6 +129,19 @@ describe('leaving an organization', () => {
     expect((await assigned(document))?.reviewerId).toBe(people.admin.userId);
   });
 
+  it('gives what would be asked only later to nobody who may not do it, and to nobody who is not there', async () => {
+    const { id } = await member('reviewer');
+    const document = await submitted(people.creator, { reviewerId: id });
+    await people.creator.post(`/api/documents/${document}/withdraw`).expect(200);
+    for (const to of [999_999, people.admin.userId + 1_000, id]) {
+      const answer = await remove(app, people.admin, path(id, to)).expect(400);
+      expect(answer.body.fields).toEqual({ handOverTo: 'Choose an active member who takes over the tasks' });
+    }
+    expect(await assigned(document)).toEqual({ reviewerId: id, approverId: null });
+    await remove(app, people.admin, path(id, people.user.userId)).expect(200);
+    expect(await assigned(document)).toEqual({ reviewerId: null, approverId: null });
+  });
+
   it('never makes the author or the same person twice decide: such tasks go to everybody of the role', async () => {
     const { id } = await member('reviewer');
     const second = await member('reviewer');

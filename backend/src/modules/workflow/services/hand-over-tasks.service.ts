@@ -78,26 +78,38 @@ export class HandOverTasks {
    * Gives the tasks to somebody else, or, where the rules forbid that person (author, or already the other
    * decider of the document) or nobody is named, back to everybody of the role. So are tasks in the trash: a document
    * that is restored later waits for nobody who left.
-   * @throws InvalidInputError when that person is not an active member who may do such tasks
+   * @throws InvalidInputError when that person is no active member, or may not do such tasks that are open
    */
   async run(tx: Transaction, from: number, to: number | null, kinds: readonly TaskKind[]): Promise<void> {
+    const able = to === null ? [] : await this.kindsFor(tx, from, to, kinds);
     for (const kind of kinds) {
-      const passes = to !== null && (await this.waiting(tx, from, [kind], KEPT)) > 0;
-      if (passes) await this.requireAble(tx, from, to, kind);
-      await this.pass(tx, from, to, kind);
-      await this.passOnRoutes(tx, from, to, kind);
+      // What would be asked of a person only later goes to nobody who could not do it.
+      const next = able.includes(kind) ? to : null;
+      await this.pass(tx, from, next, kind);
+      await this.passOnRoutes(tx, from, next, kind);
     }
   }
 
-  private async requireAble(tx: Transaction, from: number, to: number, kind: TaskKind): Promise<void> {
-    const able = await tx.query(
-      `SELECT 1 FROM users WHERE "organizationId" = $1 AND "id" = $2 AND "id" <> $3 AND "isActive" AND "deletedAt" IS NULL
-         AND "role" = ANY($4) FOR SHARE`,
-      [tx.actor.organizationId, to, from, KINDS[kind].roles],
+  /** Kinds of tasks that the new person may do. They stay what they are until that is done. */
+  private async kindsFor(
+    tx: Transaction,
+    from: number,
+    to: number,
+    kinds: readonly TaskKind[],
+  ): Promise<readonly TaskKind[]> {
+    const [member] = await tx.query<{ role: string }>(
+      `SELECT "role" FROM users WHERE "organizationId" = $1 AND "id" = $2 AND "id" <> $3 AND "isActive" AND "deletedAt" IS NULL
+       FOR SHARE`,
+      [tx.actor.organizationId, to, from],
     );
-    if (able.length > 0) return;
-    const message = `Choose an active member who may do the open ${kind === 'review' ? 'reviews' : 'approvals'}`;
-    throw new InvalidInputError({ handOverTo: message });
+    const able = kinds.filter((kind) => member && KINDS[kind].roles.includes(member.role));
+    for (const kind of kinds.filter((one) => !able.includes(one))) {
+      if ((await this.waiting(tx, from, [kind], KEPT)) === 0) continue;
+      const what = kind === 'review' ? 'reviews' : 'approvals';
+      throw new InvalidInputError({ handOverTo: `Choose an active member who may do the open ${what}` });
+    }
+    if (!member) throw new InvalidInputError({ handOverTo: 'Choose an active member who takes over the tasks' });
+    return able;
   }
 
   private async pass(tx: Transaction, from: number, to: number | null, kind: TaskKind): Promise<void> {
