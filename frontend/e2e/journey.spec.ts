@@ -120,6 +120,8 @@ test('the detail dialog has an address of its own and gives the focus back', asy
     await expect(page.getByRole('dialog').getByRole('tab', { name: 'Preview' })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page).toHaveURL(/\/documents$/);
+    // While it closes it still holds the focus: a key pressed then would be its.
+    await expect(page.getByRole('dialog')).toHaveCount(0);
     await view.press('Enter');
     await expect(page.getByRole('dialog')).toBeVisible();
     await page.keyboard.press('Escape');

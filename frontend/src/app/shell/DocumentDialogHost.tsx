@@ -8,13 +8,20 @@ const DocumentDialog = lazyThemed(() => import('@/features/documents/detail/Docu
 
 /** Opens the detail dialog over any screen when the address names a document, and takes it out of the address again. */
 export function DocumentDialogHost() {
-  const { search } = useLocation();
+  const { search, key } = useLocation();
   const navigate = useNavigate();
   const id = documentIdOf(search);
   // The dialog stays until it has closed: it gives the focus back to where it came from.
   const [shown, setShown] = useState(id);
-  if (id !== null && id !== shown) setShown(id);
-  const close = () => void navigate({ search: withoutDocument(search) });
+  // It closes at once: the page behind it follows the address when it has been drawn anew, which may take a moment.
+  const [left, setLeft] = useState<string | null>(null);
+  if (left !== null && left !== key) setLeft(null);
+  const open = id !== null && left !== key;
+  if (open && id !== shown) setShown(id);
+  const close = () => {
+    setLeft(key);
+    void navigate({ search: withoutDocument(search) });
+  };
   const fail = () => {
     setShown(null);
     close();
@@ -23,7 +30,7 @@ export function DocumentDialogHost() {
     <OverlayBoundary shown={shown} onFailed={fail}>
       {shown === null ? null : (
         <Suspense>
-          <DocumentDialog id={shown} open={id !== null} onClose={close} onClosed={() => setShown(null)} />
+          <DocumentDialog id={shown} open={open} onClose={close} onClosed={() => setShown(null)} />
         </Suspense>
       )}
     </OverlayBoundary>
