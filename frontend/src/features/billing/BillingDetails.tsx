@@ -2,6 +2,7 @@ import { Button, Form, Input } from 'antd';
 import { messageOf } from '@/api/problem';
 import { showFieldErrors } from '@/shared/forms/field-errors';
 import { useToast } from '@/shared/lib/use-toast';
+import { useUnsaved } from '@/shared/unsaved/use-unsaved';
 import { useUpdateBillingDetailsMutation, type Billing } from './api';
 import styles from './billing.module.css';
 
@@ -25,6 +26,7 @@ export function BillingDetails({ billing }: { billing: Billing }) {
   const now = Form.useWatch((all: Partial<Values>) => all, form);
   const before = valuesOf(billing);
   const dirty = now !== undefined && fields.some((field) => (now[field] ?? before[field]).trim() !== before[field]);
+  useUnsaved(dirty, 'What you changed of the billing details is not saved.');
 
   const submit = async (values: Values) => {
     const address = Object.fromEntries(addressFields.map((field) => [field, values[field].trim() || null]));

@@ -6,6 +6,7 @@ import { emailRules } from '@/shared/forms/rules';
 import { useToast } from '@/shared/lib/use-toast';
 import { Badge } from '@/shared/ui/Badge';
 import { PasswordInput } from '@/shared/ui/PasswordInput';
+import { useUnsaved } from '@/shared/unsaved/use-unsaved';
 import { useChangeEmailMutation, type Profile } from './api';
 import styles from './profile.module.css';
 import { ResendButton } from './ResendButton';
@@ -54,11 +55,14 @@ export function EmailForm({ profile }: { profile: Profile }) {
 function ChangeForm({ onDone }: { onDone: () => void }) {
   const [form] = Form.useForm<EmailValues>();
   const [change, { isLoading }] = useChangeEmailMutation();
+  const [changed, setChanged] = useState(false);
+  const { settled } = useUnsaved(changed, 'Your new address is not saved.');
   const toast = useToast();
   const submit = async (values: EmailValues) => {
     try {
       const { message } = await change({ changeEmailDto: values }).unwrap();
       toast.notify({ title: 'Confirm your new address', description: message });
+      settled();
       onDone();
     } catch (error) {
       if (!showFieldErrors(form, error, ['email', 'currentPassword'])) {
@@ -76,6 +80,7 @@ function ChangeForm({ onDone }: { onDone: () => void }) {
       className={styles.inner}
       validateTrigger={['onBlur', 'onSubmit']}
       scrollToFirstError={{ focus: true }}
+      onValuesChange={() => setChanged(true)}
       onFinish={(values) => void submit(values)}
     >
       <Form.Item name="email" label="New e-mail address" rules={emailRules()}>

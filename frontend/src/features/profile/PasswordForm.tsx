@@ -5,6 +5,7 @@ import { showFieldErrors } from '@/shared/forms/field-errors';
 import { NewPasswordField, RepeatPasswordField } from '@/shared/forms/PasswordFields';
 import { useToast } from '@/shared/lib/use-toast';
 import { PasswordInput } from '@/shared/ui/PasswordInput';
+import { useUnsaved } from '@/shared/unsaved/use-unsaved';
 import { useChangePasswordMutation } from './api';
 import styles from './profile.module.css';
 
@@ -35,11 +36,14 @@ export function PasswordForm({ email }: { email: string }) {
 function ChangeForm({ email, onDone }: { email: string; onDone: () => void }) {
   const [form] = Form.useForm<PasswordValues>();
   const [change, { isLoading }] = useChangePasswordMutation();
+  const [changed, setChanged] = useState(false);
+  const { settled } = useUnsaved(changed, 'Your new password is not saved.');
   const toast = useToast();
   const submit = async (values: PasswordValues) => {
     try {
       const { message } = await change({ changePasswordDto: values }).unwrap();
       toast.notify({ title: 'Password changed', description: message });
+      settled();
       onDone();
     } catch (error) {
       if (!showFieldErrors(form, error, fieldNames)) {
@@ -56,6 +60,7 @@ function ChangeForm({ email, onDone }: { email: string; onDone: () => void }) {
       noValidate
       validateTrigger={['onBlur', 'onSubmit']}
       scrollToFirstError={{ focus: true }}
+      onValuesChange={() => setChanged(true)}
       onFinish={(values) => void submit(values)}
     >
       {/* Password managers file the new password under the account's name. */}

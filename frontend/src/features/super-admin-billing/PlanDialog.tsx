@@ -1,9 +1,11 @@
 import { Button, Checkbox, Form, Input, Modal, Select, type FormRule } from 'antd';
+import { useState } from 'react';
 import { messageOf } from '@/api/problem';
 import { showFieldErrors } from '@/shared/forms/field-errors';
 import { requiredRule } from '@/shared/forms/rules';
 import { dollarsText, formatMoney } from '@/shared/lib/money';
 import { useToast } from '@/shared/lib/use-toast';
+import { useUnsaved } from '@/shared/unsaved/use-unsaved';
 import { useCreatePlanMutation, useUpdatePlanMutation, type Plan } from './api';
 import styles from './billing.module.css';
 import { durationOptions, keepingWords } from './billing-words';
@@ -28,7 +30,10 @@ export default function PlanDialog({ plan, onClose }: PlanDialogProps) {
   const [form] = Form.useForm<PlanValues>();
   const [create, creating] = useCreatePlanMutation();
   const [update, updating] = useUpdatePlanMutation();
+  const [changed, setChanged] = useState(false);
+  const { leave, settled } = useUnsaved(changed, 'What you entered about this plan is not saved.');
   const toast = useToast();
+  const close = () => leave(onClose);
 
   const submit = async (values: PlanValues) => {
     const planBodyDto = bodyOf(values);
@@ -38,6 +43,7 @@ export default function PlanDialog({ plan, onClose }: PlanDialogProps) {
         title: `Subscription plan ${plan ? 'updated' : 'created'} successfully`,
         description: planBodyDto.name,
       });
+      settled();
       onClose();
     } catch (error) {
       if (showFieldErrors(form, error, planFields)) return;
@@ -54,7 +60,7 @@ export default function PlanDialog({ plan, onClose }: PlanDialogProps) {
       title={plan ? `Edit ${plan.name}` : 'Create plan'}
       width={600}
       footer={null}
-      onCancel={onClose}
+      onCancel={close}
       afterOpenChange={focusFirst('plan_name')}
       mask={{ closable: false }}
       destroyOnHidden
@@ -68,6 +74,7 @@ export default function PlanDialog({ plan, onClose }: PlanDialogProps) {
         validateTrigger="onSubmit"
         scrollToFirstError={{ focus: true }}
         initialValues={plan ? valuesOf(plan) : newPlan}
+        onValuesChange={() => setChanged(true)}
         onFinish={(values) => void submit(values)}
       >
         <Form.Item name="name" label="Name" rules={requiredRule('Name is required')}>
@@ -92,7 +99,7 @@ export default function PlanDialog({ plan, onClose }: PlanDialogProps) {
           </Form.Item>
         </div>
         <div className={styles.footer}>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={close}>Cancel</Button>
           <Button type="primary" htmlType="submit" loading={creating.isLoading || updating.isLoading}>
             {plan ? 'Save plan' : 'Create plan'}
           </Button>

@@ -1,4 +1,5 @@
 import { Button, Form, Input, Modal, Select } from 'antd';
+import { useState } from 'react';
 import { useListDepartmentsQuery } from '@/api/api';
 import { messageOf } from '@/api/problem';
 import { showFieldErrors } from '@/shared/forms/field-errors';
@@ -8,6 +9,7 @@ import { departmentLabel } from '@/shared/lib/document-words';
 import { roleOptions } from '@/shared/lib/role-words';
 import { useToast } from '@/shared/lib/use-toast';
 import { PasswordInput } from '@/shared/ui/PasswordInput';
+import { useUnsaved } from '@/shared/unsaved/use-unsaved';
 import { useCreateUserMutation, useTriggerPasswordResetMutation, useUpdateUserMutation } from './api';
 import { newUser, userChanges, userFieldNames, type UserValues } from './user-form';
 import type { ManagedUser } from './user-list';
@@ -27,7 +29,10 @@ export function UserDialog({ user, onClose }: UserDialogProps) {
   const [add, adding] = useCreateUserMutation();
   const [change, changing] = useUpdateUserMutation();
   const departments = useListDepartmentsQuery();
+  const [changed, setChanged] = useState(false);
+  const { leave, settled } = useUnsaved(changed, 'What you entered about this user is not saved.');
   const toast = useToast();
+  const close = () => leave(onClose);
 
   const create = async (values: UserValues) => {
     const created = await add({ createUserDto: newUser(values) }).unwrap();
@@ -44,6 +49,7 @@ export function UserDialog({ user, onClose }: UserDialogProps) {
   const submit = async (values: UserValues) => {
     try {
       await (user ? update(user, values) : create(values));
+      settled();
       onClose();
     } catch (error) {
       showFieldErrors(form, error, userFieldNames);
@@ -63,7 +69,7 @@ export function UserDialog({ user, onClose }: UserDialogProps) {
       title={user ? 'Edit User' : 'Add New User'}
       width={560}
       footer={null}
-      onCancel={onClose}
+      onCancel={close}
       mask={{ closable: false }}
       destroyOnHidden
     >
@@ -76,6 +82,7 @@ export function UserDialog({ user, onClose }: UserDialogProps) {
         validateTrigger={['onBlur', 'onSubmit']}
         scrollToFirstError={{ focus: true }}
         initialValues={user ? { ...user, department: user.department ?? undefined } : {}}
+        onValuesChange={() => setChanged(true)}
         onFinish={(values) => void submit(values)}
       >
         <div className={styles.pair}>
@@ -107,7 +114,7 @@ export function UserDialog({ user, onClose }: UserDialogProps) {
         </div>
         {user ? <PasswordNote user={user} /> : <FirstPassword />}
         <div className={styles.footer}>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={close}>Cancel</Button>
           <Button type="primary" htmlType="submit" loading={adding.isLoading || changing.isLoading}>
             {user ? 'Save changes' : 'Add User'}
           </Button>

@@ -15,6 +15,7 @@ import { formatMegabytes } from '@/shared/lib/format';
 import { useToast } from '@/shared/lib/use-toast';
 import { FileIcon } from '@/shared/ui/FileIcon';
 import { CloseIcon } from '@/shared/ui/icons';
+import { useUnsaved } from '@/shared/unsaved/use-unsaved';
 import { consequence, versionTask } from './new-version';
 import styles from './NewVersionDialog.module.css';
 
@@ -32,14 +33,24 @@ interface Values {
 export default function NewVersionDialog({ document, onClose }: NewVersionDialogProps) {
   const [form] = Form.useForm<Values>();
   const submit = Form.useWatch('submit', form) ?? true;
-  const version = useNewVersion(document, onClose);
+  const [changed, setChanged] = useState(false);
+  const version = useNewVersion(document, () => {
+    settled();
+    onClose();
+  });
   const { file, item } = version;
+  // What is being sent is safe: it goes on in the tray.
+  const { leave, settled } = useUnsaved(
+    item === null && (changed || file !== null),
+    'The new version is not uploaded yet.',
+  );
+  const close = () => leave(onClose);
   const send = async (values: Values) => {
     const error = await version.send(values);
     if (error) showFieldErrors(form, error, ['changes', 'submit']);
   };
   return (
-    <Modal open title="Upload a new version" width={560} footer={null} onCancel={onClose} destroyOnHidden>
+    <Modal open title="Upload a new version" width={560} footer={null} onCancel={close} destroyOnHidden>
       <Form<Values>
         name="new-version"
         form={form}
@@ -48,6 +59,7 @@ export default function NewVersionDialog({ document, onClose }: NewVersionDialog
         noValidate
         disabled={item !== null}
         initialValues={{ submit: true }}
+        onValuesChange={() => setChanged(true)}
         onFinish={(values) => void send(values)}
         // Both at once: nobody wants to be told of the second thing after the first.
         onFinishFailed={version.requireFile}
@@ -97,7 +109,7 @@ export default function NewVersionDialog({ document, onClose }: NewVersionDialog
           <Checkbox>Submit for review</Checkbox>
         </Form.Item>
         <div className={styles.actions}>
-          <Button disabled={false} onClick={item ? version.cancel : onClose}>
+          <Button disabled={false} onClick={item ? version.cancel : close}>
             {item ? 'Cancel upload' : 'Cancel'}
           </Button>
           <Button type="primary" htmlType="submit" loading={item !== null}>
