@@ -48,8 +48,11 @@ async function explained(error: unknown, file: File): Promise<unknown> {
 export const failureWords = (error: unknown): string =>
   (isProblem(error) && error.fields?.file) || messageOf(error, 'Failed to upload document');
 
-/** The statuses of a refusal that holds for this very file, however often it is sent. */
-const LASTING = [400, 413, 415, 422];
+/**
+ * The statuses of a refusal that holds however often this is sent: for the file, for a document that is gone, or for a
+ * version of one that has gone on since.
+ */
+const LASTING = [400, 404, 409, 410, 413, 415, 422];
 
 /** Whether sending the file again could end differently: a network or a quota may change, the file does not. */
 export const isFinal = (error: unknown): boolean =>
