@@ -1,7 +1,9 @@
 import { Link } from 'react-router-dom';
 import { useMarkAllNotificationsReadMutation } from '@/api/api';
+import { messageOf } from '@/api/problem';
 import type { AppNotification } from '@/api/types';
 import { formatDateTime } from '@/shared/lib/format';
+import { useToast } from '@/shared/lib/use-toast';
 import { paths } from '@/shared/routing/paths';
 import { PlainButton } from '@/shared/ui/PlainButton';
 import { Skeleton } from '@/shared/ui/Skeleton';
@@ -27,6 +29,11 @@ export function NotificationList({
   onClose,
 }: NotificationListProps) {
   const [markAll, markingAll] = useMarkAllNotificationsReadMutation();
+  const toast = useToast();
+  const readAll = async () => {
+    const { error } = await markAll();
+    if (error) toast.fail({ title: 'Not marked as read', description: messageOf(error, 'Please try again.') });
+  };
   const unread = notifications.some(({ isRead }) => !isRead);
   const empty = notifications.length === 0 && !loading && !failed;
   return (
@@ -38,7 +45,7 @@ export function NotificationList({
             size="small"
             look="quiet"
             aria-busy={markingAll.isLoading}
-            onClick={() => void (markingAll.isLoading || markAll())}
+            onClick={() => void (markingAll.isLoading || readAll())}
           >
             Mark all as read
           </PlainButton>

@@ -1,4 +1,6 @@
 import { useListNotificationsQuery, useMarkNotificationReadMutation } from '@/api/api';
+import { messageOf } from '@/api/problem';
+import { useToast } from '@/shared/lib/use-toast';
 import { BellIcon } from '@/shared/ui/icons';
 import { Popover } from '@/shared/ui/Popover';
 import { NotificationList } from './NotificationList';
@@ -8,7 +10,12 @@ import styles from './notifications.module.css';
 export function NotificationsMenu({ buttonClassName }: { buttonClassName?: string }) {
   const { data, error, isLoading, refetch } = useListNotificationsQuery({});
   const [markRead] = useMarkNotificationReadMutation();
+  const toast = useToast();
   const unread = data?.unreadCount ?? 0;
+  const read = async (id: number) => {
+    const { error: failure } = await markRead({ id });
+    if (failure) toast.fail({ title: 'Failed to mark as read', description: messageOf(failure, 'Please try again.') });
+  };
   return (
     <Popover
       label={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'}
@@ -27,7 +34,7 @@ export function NotificationsMenu({ buttonClassName }: { buttonClassName?: strin
           loading={isLoading}
           failed={error !== undefined && !data}
           onRetry={() => void refetch()}
-          onRead={(id) => void markRead({ id })}
+          onRead={(id) => void read(id)}
           onClose={close}
         />
       )}
