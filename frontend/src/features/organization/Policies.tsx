@@ -1,5 +1,5 @@
 import { Radio, Switch } from 'antd';
-import { useId, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { messageOf } from '@/api/problem';
 import { useToast } from '@/shared/lib/use-toast';
 import {
@@ -39,18 +39,37 @@ const signatureChoices: readonly { value: DecisionSignature; label: string; text
   },
 ];
 
-/** The rules of the organization. Each switch saves by itself. */
-export function Policies({ organization }: { organization: OrganizationSettings }) {
+/**
+ * The organization with what was chosen. The cache has it too, and takes it back when the server refuses, but tells the
+ * screen a frame later: for that long a radio would fall back to the former choice.
+ */
+function usePolicies(stored: OrganizationSettings) {
   const [change] = useUpdateOrganizationMutation();
+  const [chosen, setChosen] = useState<OrganizationChanges>({});
   const toast = useToast();
   const save = async (changes: OrganizationChanges) => {
+    setChosen((before) => ({ ...before, ...changes }));
     try {
-      await change({ organizationId: organization.id, updateOrganizationDto: changes }).unwrap();
+      await change({ organizationId: stored.id, updateOrganizationDto: changes }).unwrap();
       toast.notify({ title: 'Policy saved' });
     } catch (error) {
       toast.fail({ title: 'Policy not saved', description: messageOf(error, 'Please try again in a moment.') });
+    } finally {
+      // Another choice of the same thing that was made meanwhile stays.
+      setChosen((now) => without(now, changes));
     }
   };
+  return { organization: { ...stored, ...chosen }, save };
+}
+
+const without = (now: OrganizationChanges, settled: OrganizationChanges): OrganizationChanges =>
+  Object.fromEntries(
+    Object.entries(now).filter(([name, value]) => settled[name as keyof OrganizationChanges] !== value),
+  );
+
+/** The rules of the organization. Each switch saves by itself. */
+export function Policies({ organization: stored }: { organization: OrganizationSettings }) {
+  const { organization, save } = usePolicies(stored);
   const toggle = (name: 'isListed' | 'twoFactorRequired' | 'publishWithoutReview', title: string, text: string) => (
     <Policy title={title} text={text}>
       {(id) => (
