@@ -96,9 +96,9 @@ function State({ organization, onChange }: Parameters<typeof Facts>[0]) {
   const { isActive, suspendedAt, suspendedBy, reactivatedAt, reactivatedBy } = organization;
   return (
     <div className={styles.state}>
-      <Badge colour={isActive ? 'green' : 'red'}>{isActive ? 'Active' : 'Suspended'}</Badge>
+      <Badge colour={isActive ? 'green' : 'red'}>{isActive ? 'Active' : 'Inactive'}</Badge>
       <span className={styles.quiet}>
-        {!isActive && suspendedAt ? `since ${formatDate(suspendedAt)} by ${suspendedBy ?? 'the platform'}` : null}
+        {!isActive && suspendedAt ? `suspended ${formatDate(suspendedAt)} by ${suspendedBy ?? 'the platform'}` : null}
         {isActive && reactivatedAt
           ? `reactivated ${formatDate(reactivatedAt)} by ${reactivatedBy ?? 'the platform'}`
           : null}

@@ -67,10 +67,10 @@ function Row({ organization, onOpen, onChange }: RowProps) {
         <span className={rowStyles.quiet}>{email ?? 'No e-mail address'}</span>
       </td>
       <td className={styles.status}>
-        <Badge colour={isActive ? 'green' : 'red'}>{isActive ? 'Active' : 'Suspended'}</Badge>
+        <Badge colour={isActive ? 'green' : 'red'}>{isActive ? 'Active' : 'Inactive'}</Badge>
         {suspendedAt && !isActive ? (
           <span className={rowStyles.quiet} title={formatDateTime(suspendedAt)}>
-            since {formatDate(suspendedAt)}
+            Suspended {formatDate(suspendedAt)}
           </span>
         ) : null}
       </td>

@@ -47,6 +47,7 @@ function Line({ organization }: { organization: PlatformOrganization }) {
       </span>
       <span className={styles.facts}>
         <Badge colour={isActive ? 'green' : 'red'}>{isActive ? 'Active' : 'Inactive'}</Badge>
+        {isActive ? null : <span className={styles.quiet}>Suspended</span>}
         <span className={styles.quiet}>{plural(userCount, 'user')}</span>
         <time className={styles.quiet} dateTime={createdAt} title={formatDateTime(createdAt)}>
           {formatDate(createdAt)}
