@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { paths } from '@/shared/routing/paths';
+import { CountBadge } from '@/shared/ui/CountBadge';
 import { MailIcon } from '@/shared/ui/icons';
 import { usePolling, useCountUnreadMessagesQuery } from './api';
 import styles from './MessagesLink.module.css';
@@ -15,7 +16,7 @@ export function MessagesLink({ className = '' }: { className?: string }) {
       title="Messages"
     >
       <MailIcon size={18} />
-      {unread > 0 ? <span className={styles.badge}>{unread > 99 ? '99+' : unread}</span> : null}
+      <CountBadge count={unread} />
     </Link>
   );
 }

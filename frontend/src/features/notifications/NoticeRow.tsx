@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom';
 import { useMarkNotificationReadMutation } from '@/api/api';
 import { messageOf } from '@/api/problem';
 import { useDocumentAccess } from '@/shared/access/document-access';
@@ -6,7 +5,7 @@ import { formatDateTime } from '@/shared/lib/format';
 import { useToast } from '@/shared/lib/use-toast';
 import { CheckIcon, MailIcon } from '@/shared/ui/icons';
 import { IconButton } from '@/shared/ui/IconButton';
-import { PlainButton } from '@/shared/ui/PlainButton';
+import { PlainButton, PlainLink } from '@/shared/ui/PlainButton';
 import { useMarkNotificationUnreadMutation, type Notice } from './api';
 import styles from './history.module.css';
 import { placeOf } from './notice-target';
@@ -66,8 +65,8 @@ export function Way({ notice, onOpened, onLeave }: { notice: Notice; onOpened: (
   }
   if (!place) return null;
   return (
-    <Link
-      className={styles.way}
+    <PlainLink
+      size="small"
       to={place.to}
       onClick={() => {
         onLeave?.();
@@ -75,6 +74,6 @@ export function Way({ notice, onOpened, onLeave }: { notice: Notice; onOpened: (
       }}
     >
       {place.label}
-    </Link>
+    </PlainLink>
   );
 }

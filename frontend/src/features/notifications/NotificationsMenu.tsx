@@ -1,10 +1,10 @@
 import { useListNotificationsQuery, useMarkNotificationReadMutation } from '@/api/api';
 import { messageOf } from '@/api/problem';
 import { useToast } from '@/shared/lib/use-toast';
+import { CountBadge } from '@/shared/ui/CountBadge';
 import { BellIcon } from '@/shared/ui/icons';
 import { Popover } from '@/shared/ui/Popover';
 import { NotificationList } from './NotificationList';
-import styles from './notifications.module.css';
 
 /** The bell with the unread count, and the list of notifications under it. */
 export function NotificationsMenu({ buttonClassName }: { buttonClassName?: string }) {
@@ -24,7 +24,7 @@ export function NotificationsMenu({ buttonClassName }: { buttonClassName?: strin
       button={
         <>
           <BellIcon size={18} />
-          {unread > 0 ? <span className={styles.badge}>{unread > 99 ? '99+' : unread}</span> : null}
+          <CountBadge count={unread} />
         </>
       }
     >
