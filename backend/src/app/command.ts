@@ -1,6 +1,6 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { loadConfig } from '../config/config';
+import { loadConfig, type Config } from '../config/config';
 import { createLogger, NestLogger } from '../platform/http/logging';
 import { AppModule } from './app.module';
 import { openDatabase, type PreparedDatabase } from './prepared-database';
@@ -13,8 +13,9 @@ export const say = (line: string): void => {
 /** Runs a command with the application's services, on its database and files, and takes all down again. */
 export async function withApplication<T>(
   work: (application: INestApplicationContext, database: PreparedDatabase) => Promise<T>,
+  config: Config = loadConfig(),
 ): Promise<T> {
-  const database = await openDatabase(loadConfig(), say);
+  const database = await openDatabase(config, say);
   try {
     const application = await NestFactory.createApplicationContext(
       AppModule.register(database.config, database.urls, { worker: false }),

@@ -9,7 +9,14 @@ import { AppModule } from './app.module';
  */
 export async function openApiText(config: Config): Promise<string> {
   const none = 'postgres://localhost/none';
-  const urls = { appUrl: none, queueUrl: none, superUrl: none, sequencerUrl: none, backupUrl: none, readUrl: undefined };
+  const urls = {
+    appUrl: none,
+    queueUrl: none,
+    superUrl: none,
+    sequencerUrl: none,
+    backupUrl: none,
+    readUrl: undefined,
+  };
   const application = await NestFactory.create(AppModule.register(config, urls, { worker: false }), {
     preview: true,
     logger: false,

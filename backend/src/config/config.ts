@@ -2,6 +2,7 @@ import { createHmac, createSecretKey, randomBytes, type KeyObject } from 'node:c
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
+import { placeAddress, unfitForBackups, type BackupSettings } from './backup';
 import { ConfigurationError, readEnvironment, type Environment } from './environment';
 import type { TracingSettings } from './tracing';
 import { storageLocationOf, StorageLocationError, type StorageLocation } from './storage-location';
@@ -20,6 +21,8 @@ export interface Config {
   readonly databaseReadUrl: string | undefined;
   readonly redisUrl: string | undefined;
   readonly storage: StorageLocation;
+  /** Undefined: the product makes none by itself. */
+  readonly backup: BackupSettings | undefined;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
   /** Where people outside reach the operator. */
@@ -144,14 +147,14 @@ function evidenceKeysOf(secret: string): Config['evidenceKeys'] {
   return [newest, ...older];
 }
 
-function storageOf(environment: Environment, dataDir: string): StorageLocation {
+function storageOf(environment: Environment, dataDir: string, name = 'STORAGE_URL'): StorageLocation {
   const { STORAGE_URL, STORAGE_ACCESS_KEY_ID: accessKeyId, STORAGE_SECRET_ACCESS_KEY: secretAccessKey } = environment;
   if (!STORAGE_URL) return { kind: 'disk', root: join(dataDir, 'files') };
   try {
     return storageLocationOf(STORAGE_URL, { accessKeyId, secretAccessKey });
   } catch (error) {
     if (!(error instanceof StorageLocationError)) throw error;
-    throw new ConfigurationError(`STORAGE_URL ${error.message}`);
+    throw new ConfigurationError(`${name} ${error.message}`);
   }
 }
 
@@ -162,6 +165,30 @@ function storageOf(environment: Environment, dataDir: string): StorageLocation {
 export function storageAt(address: string, source: Record<string, string | undefined> = process.env): StorageLocation {
   const environment = readEnvironment(source);
   return storageOf({ ...environment, STORAGE_URL: address }, resolve(environment.DATA_DIR));
+}
+
+/**
+ * A place for backups other than the configured one, with the credentials of the files.
+ * @throws {ConfigurationError} what the address must be like
+ */
+export function backupPlaceAt(
+  address: string,
+  config: Pick<Config, 'dataDir' | 'storage'>,
+  source: Record<string, string | undefined> = process.env,
+): StorageLocation {
+  const location = storageAt(placeAddress(address), source);
+  const unfit = unfitForBackups(location, config);
+  if (unfit) throw new ConfigurationError(`The place for backups ${unfit}`);
+  return location;
+}
+
+function backupOf(environment: Environment, dataDir: string, storage: StorageLocation): BackupSettings | undefined {
+  const { BACKUP_URL, BACKUP_EVERY_HOURS: everyHours, BACKUP_KEEP: newest, BACKUP_KEEP_DAYS: days } = environment;
+  if (!BACKUP_URL) return undefined;
+  const location = storageOf({ ...environment, STORAGE_URL: placeAddress(BACKUP_URL) }, dataDir, 'BACKUP_URL');
+  const unfit = unfitForBackups(location, { dataDir, storage });
+  if (unfit) throw new ConfigurationError(`BACKUP_URL ${unfit}`);
+  return { location, everyHours, keep: { newest, days } };
 }
 
 /** Addresses, subnets, or the names that Express knows. */
@@ -228,6 +255,7 @@ export function loadConfig(source: Record<string, string | undefined> = process.
   const seedDemo = environment.SEED_DEMO ?? development;
   if (seedDemo && !loopback)
     throw new ConfigurationError('SEED_DEMO creates known passwords and is allowed only with HOST on loopback');
+  const storage = storageOf(environment, dataDir);
   const secrets = secretsOf(environment, dataDir, embedded);
   return {
     port: environment.PORT,
@@ -238,7 +266,8 @@ export function loadConfig(source: Record<string, string | undefined> = process.
     databaseUrl: environment.DATABASE_URL,
     databaseReadUrl: environment.DATABASE_READ_URL,
     redisUrl: environment.REDIS_URL,
-    storage: storageOf(environment, dataDir),
+    storage,
+    backup: backupOf(environment, dataDir, storage),
     smtpUrl: environment.SMTP_URL,
     mailFrom: environment.MAIL_FROM,
     contactEmail: contactEmailOf(environment),

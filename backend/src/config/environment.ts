@@ -45,6 +45,12 @@ export class Environment {
   STORAGE_URL?: string;
   @IsOptional() @IsString() STORAGE_ACCESS_KEY_ID?: string;
   @IsOptional() @IsString() STORAGE_SECRET_ACCESS_KEY?: string;
+  @IsOptional()
+  @Matches(/^(s3:\/\/|file:|\.{0,2}\/)/, { message: 'must be a folder, or start with s3://' })
+  BACKUP_URL?: string;
+  @Type(() => Number) @IsNumber({ maxDecimalPlaces: 2 }) @Min(0.25) @Max(168) BACKUP_EVERY_HOURS = 0.5;
+  @Type(() => Number) @IsInt() @Min(1) @Max(10_000) BACKUP_KEEP = 48;
+  @Type(() => Number) @IsInt() @Min(0) @Max(3650) BACKUP_KEEP_DAYS = 30;
   @IsOptional() @Matches(/^smtps?:\/\//, { message: 'must start with smtp:// or smtps://' }) SMTP_URL?: string;
   @IsString() @MinLength(3) MAIL_FROM = 'Countersign <no-reply@countersign.example>';
   @IsOptional()
@@ -108,6 +114,12 @@ export const VARIABLE_NOTES: Record<keyof Environment, string> = {
     'Where files are kept: `s3://bucket/prefix?endpoint=https://host&region=name` for an S3-compatible service, `file:/folder` for another folder. Unset: `DATA_DIR/files`. See "Files".',
   STORAGE_ACCESS_KEY_ID: 'Credentials for `s3://`, with the next one.',
   STORAGE_SECRET_ACCESS_KEY: 'See `STORAGE_ACCESS_KEY_ID`.',
+  BACKUP_URL:
+    'Where backups are kept, and that they are made at all: a folder outside of `DATA_DIR`, best on another machine, or `s3://` as for `STORAGE_URL` with the same credentials. Unset: none are made. See "Backup and restore".',
+  BACKUP_EVERY_HOURS:
+    'How often the worker makes a backup. With half an hour, no more than an hour is lost as long as a backup takes less than twenty minutes.',
+  BACKUP_KEEP: 'How many of the newest backups are kept.',
+  BACKUP_KEEP_DAYS: 'For how many days, beyond these, the last backup of the day is kept.',
   SMTP_URL: 'Mail server. Unset: the development mailbox at `/dev/mailbox`, on this machine only.',
   MAIL_FROM: 'Sender of all mails.',
   SESSION_SECRET:

@@ -60,6 +60,34 @@ describe('the health of the platform', () => {
     expect(left).toEqual([]);
   });
 
+  it('knows of backups and drills what was written down of them', async () => {
+    const run = (values: string): Promise<unknown> =>
+      sql.rows(`INSERT INTO backup_runs ("kind", "state", "place", "startedAt", "snapshotAt", "finishedAt", "databaseBytes", "fileBytes", "rpoSeconds", "rtoSeconds")
+        VALUES ${values}`);
+    await run(
+      `('backup', 'done', '/b', now() - interval '50 hours', now() - interval '50 hours', now() - interval '49 hours', 5000000, 90, NULL, NULL)`,
+    );
+    expect((await measured()).checks.backup).toMatchObject({
+      status: 'degraded',
+      summary: 'The last backup is too old',
+    });
+    await run(`('backup', 'done', '/b', now() - interval '10 minutes', now() - interval '9 minutes', now() - interval '8 minutes', 5000000, 90, NULL, NULL),
+               ('drill', 'done', '/b', now() - interval '10 minutes', now() - interval '9 minutes', now(), 5000000, 90, 1860, 75)`);
+    const { backup } = (await measured()).checks;
+    expect(backup).toMatchObject({ status: 'ok', summary: 'Backups are made, and were restored on trial' });
+    expect(figure(backup, 'Took')).toBe(120);
+    expect(figure(backup, 'Most to be lost (RPO)')).toBe(1_860);
+    expect(figure(backup, 'Time to be back (RTO)')).toBe(75);
+    await run(`('backup', 'failed', '/b', now(), NULL, now(), NULL, NULL, NULL, NULL)`);
+    expect((await measured()).checks.backup).toMatchObject({ status: 'degraded', summary: 'The last backup failed' });
+    expect((await alerts())['check-backup']).toMatchObject({
+      severity: 'warning',
+      title: 'Backup: the last backup failed',
+    });
+    await sql.rows('DELETE FROM backup_runs');
+    await measured();
+  });
+
   it('says which work waits, and for how long', async () => {
     await sql.rows(
       `INSERT INTO outbox ("organizationId", "eventId", "event", "reaction", "queue", "payload", "requestId", "createdAt", "dispatchedAt")

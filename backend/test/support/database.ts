@@ -57,6 +57,17 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     await ensureTemplate(client);
     await client.query(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`);
   });
+  return databaseNamed(name);
+}
+
+/** A fresh database without anything in it. */
+export async function createEmptyDatabase(): Promise<TestDatabase> {
+  const name = `suite_${randomBytes(6).toString('hex')}`;
+  await asAdmin((client) => client.query(`CREATE DATABASE ${name}`));
+  return databaseNamed(name);
+}
+
+function databaseNamed(name: string): TestDatabase {
   const adminUrl = withDatabase(name);
   const masterKey = Buffer.from(TEST_MASTER_KEY);
   return {

@@ -4,6 +4,7 @@ import { Sql } from '../support/sql';
 const OUR_ROLES = [
   'countersign_app',
   'countersign_audit_seq',
+  'countersign_backup',
   'countersign_queue',
   'countersign_lookup',
   'countersign_owner',
@@ -39,7 +40,7 @@ describe('roles and their privileges', () => {
       const memberships = await sql.rows(
         `SELECT m.rolname, r.rolname AS of FROM pg_auth_members a
          JOIN pg_roles m ON m.oid = a.member JOIN pg_roles r ON r.oid = a.roleid
-         WHERE m.rolname IN ('countersign_app', 'countersign_audit_seq', 'countersign_queue', 'countersign_lookup')`,
+         WHERE m.rolname IN ('countersign_app', 'countersign_audit_seq', 'countersign_backup', 'countersign_queue', 'countersign_lookup')`,
       );
       expect(memberships).toEqual([]);
     });
@@ -49,7 +50,12 @@ describe('roles and their privileges', () => {
         `SELECT rolname AS name FROM pg_roles WHERE rolname = ANY($1) AND rolcanlogin ORDER BY 1`,
         [OUR_ROLES],
       );
-      expect(logins.map((row) => row.name)).toEqual(['countersign_app', 'countersign_audit_seq', 'countersign_queue']);
+      expect(logins.map((row) => row.name)).toEqual([
+        'countersign_app',
+        'countersign_audit_seq',
+        'countersign_backup',
+        'countersign_queue',
+      ]);
     });
   });
 
@@ -96,6 +102,22 @@ describe('roles and their privileges', () => {
          WHERE has_table_privilege('countersign_app', t, p) OR (p = 'UPDATE' AND has_any_column_privilege('countersign_app', t, p))`,
       );
       expect(rights).toEqual([]);
+    });
+
+    it('has backups read everything, and write down only that they were made', async () => {
+      const rights = await sql.rows<{ name: string; rights: string[] }>(
+        `SELECT c.relname AS name, array_agg(p ORDER BY p) AS rights FROM pg_class c, unnest(ARRAY['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE']) p
+         WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND has_table_privilege('countersign_backup', c.oid, p)
+         GROUP BY 1 ORDER BY 1`,
+      );
+      const tables = await sql.value<number>(
+        `SELECT count(*)::int FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'`,
+      );
+      expect(rights).toHaveLength(tables);
+      expect(rights.filter(({ rights }) => rights.join() !== 'SELECT')).toEqual([
+        { name: 'backup_runs', rights: ['DELETE', 'INSERT', 'SELECT', 'UPDATE'] },
+      ]);
+      expect(await sql.value(`SELECT has_schema_privilege('countersign_backup', 'bullmq', 'USAGE')`)).toBe(false);
     });
 
     it('gives PUBLIC no table, sequence or function', async () => {

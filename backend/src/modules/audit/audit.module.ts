@@ -36,6 +36,6 @@ import { VerifyLogOnVerificationWanted } from './workers/verify-log.verification
     VerifyLogOnVerificationWanted,
     MailAdminOnCheckpointMailWanted,
   ],
-  exports: [AuditLog, EvidenceKeys, LogBundle, LogProofs, ProofCheck, Verifications],
+  exports: [AuditLog, EvidenceKeys, LogBundle, LogProofs, ProofCheck, Verifications, VerifyLog],
 })
 export class AuditModule {}

@@ -6,3 +6,4 @@ export { EvidenceKeys, type PublishedKey } from './services/evidence-keys';
 export { LogBundle, type BundlePart } from './services/log-bundle.query';
 export { LogProofs, type Proof } from './services/log-proofs.query';
 export { ProofCheck } from './services/proof-check';
+export { VerifyLog } from './services/verify-log.service';

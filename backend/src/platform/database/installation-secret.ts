@@ -62,10 +62,7 @@ export async function installationSecret(client: ClientBase, masterKeys: MasterK
  * @returns undefined when no process ever prepared it
  * @throws UnknownMasterKeyError
  */
-export async function knownInstallationSecret(
-  client: ClientBase,
-  masterKeys: MasterKeys,
-): Promise<Buffer | undefined> {
+export async function knownInstallationSecret(client: ClientBase, masterKeys: MasterKeys): Promise<Buffer | undefined> {
   const sealed = await stored(client);
   return sealed && opened(sealed, masterKeys).secret;
 }

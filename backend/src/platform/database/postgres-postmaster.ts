@@ -61,7 +61,9 @@ function readPostmasterFile(cluster: string): { pid: number; port: number; statu
   try {
     const lines = fs.readFileSync(path.join(cluster, 'postmaster.pid'), 'utf8').split('\n');
     const pid = Number.parseInt(lines[0] ?? '', 10);
-    return Number.isInteger(pid) && pid > 0 ? { pid, port: Number(lines[3]), status: (lines[7] ?? '').trim() } : undefined;
+    return Number.isInteger(pid) && pid > 0
+      ? { pid, port: Number(lines[3]), status: (lines[7] ?? '').trim() }
+      : undefined;
   } catch {
     return undefined;
   }

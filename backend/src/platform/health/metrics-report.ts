@@ -3,6 +3,8 @@ import { getQueueToken } from '@nestjs/bullmq';
 import { ModuleRef } from '@nestjs/core';
 import type { JobType, Queue } from 'bullmq';
 import type { Pool } from 'pg';
+import { CONFIG, type Config } from '../../config/config';
+import { backupAge } from '../backup/backup-age';
 import { PRIMARY_POOL, REPLICA_POOL, SEARCH_POOL, SEQUENCER_POOL, SUPER_POOL } from '../database/database.tokens';
 import { QUEUE_NAMES } from '../outbox/reaction';
 import { QUEUE_POOL } from '../queue/queue.tokens';
@@ -43,6 +45,7 @@ export class MetricsReport {
     @Inject(PRIMARY_POOL) private readonly primary: Pool,
     @Inject(REPLICA_POOL) private readonly replica: Pool,
     @Inject(QUEUE_POOL) private readonly queuePool: Pool,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   readonly contentType = m.metrics.contentType;
@@ -56,6 +59,7 @@ export class MetricsReport {
       this.schedules(),
       this.findings(),
       this.evidence(),
+      this.backups(),
       this.replicaLag(),
     ]);
     return m.metrics.metrics();
@@ -129,6 +133,15 @@ export class MetricsReport {
     const lag = await this.readiness.evidenceLag();
     m.evidenceWaiting.set(lag?.waiting ?? UNKNOWN);
     m.evidenceLag.set(lag?.seconds ?? UNKNOWN);
+  }
+
+  private async backups(): Promise<void> {
+    const age = await inTime(backupAge(this.primary));
+    const { backup } = this.config;
+    m.backupAge.set(age?.backupSeconds ?? UNKNOWN);
+    m.backupEvery.set(backup ? backup.everyHours * 3_600 : UNKNOWN);
+    m.backupFailed.set(age ? Number(age.backupFailed) : UNKNOWN);
+    m.drillAge.set(age?.drillSeconds ?? UNKNOWN);
   }
 
   /** Nothing to replay means not behind, however long nothing was written. */

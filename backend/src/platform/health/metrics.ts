@@ -162,6 +162,31 @@ export const evidenceLag = new Gauge({
   registers,
 });
 
+/** Seconds since the moment that the newest backup holds: what would be lost now. No value before the first backup. */
+export const backupAge = new Gauge({
+  name: 'countersign_backup_age_seconds',
+  help: 'Time since the moment that the newest backup holds',
+  registers,
+});
+/** Seconds between backups as configured. No value where the product makes none by itself. */
+export const backupEvery = new Gauge({
+  name: 'countersign_backup_every_seconds',
+  help: 'Time between backups as configured',
+  registers,
+});
+/** 1 when the last backup failed. */
+export const backupFailed = new Gauge({
+  name: 'countersign_backup_failed',
+  help: 'Whether the last backup failed',
+  registers,
+});
+/** Seconds since a backup was last restored on trial. No value before the first drill. */
+export const drillAge = new Gauge({
+  name: 'countersign_backup_drill_age_seconds',
+  help: 'Time since a backup was last restored on trial',
+  registers,
+});
+
 /** Stored files that are missing or damaged, until they are mended. */
 export const integrityFindings = new Gauge({
   name: 'countersign_integrity_findings',

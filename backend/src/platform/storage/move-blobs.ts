@@ -3,9 +3,7 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { IntegrityError } from '../crypto/integrity-error';
 import { type BlobInfo, BlobNotFoundError, type BlobStore } from './blob-store';
-
-/** How many blobs are on their way at a time. */
-const LANES = 4;
+import { inLanes } from './in-lanes';
 
 export interface MoveProgress {
   /** Blobs that were sent. */
@@ -51,21 +49,6 @@ export async function moveBlobs({ from, to, deleteSource, onProgress }: MoveOpti
     onProgress(progress);
   });
   return progress;
-}
-
-/** Several at a time; the first failure ends all. */
-async function inLanes<T>(items: AsyncIterable<T> | Iterable<T>, work: (item: T) => Promise<void>): Promise<void> {
-  const source = Symbol.asyncIterator in items ? items[Symbol.asyncIterator]() : items[Symbol.iterator]();
-  let failed = false;
-  const lane = async (): Promise<void> => {
-    for (let next = await source.next(); !next.done && !failed; next = await source.next()) {
-      await work(next.value).catch((error: unknown) => {
-        failed = true;
-        throw error;
-      });
-    }
-  };
-  await Promise.all(Array.from({ length: LANES }, lane)).finally(() => source.return?.());
 }
 
 async function move(from: BlobStore, to: BlobStore, { key, size }: BlobInfo): Promise<'copied' | 'present' | 'gone'> {

@@ -70,7 +70,7 @@ const DETAILS: Record<CheckName, string> = {
   storage: 'Documents cannot be stored or opened.',
   mail: 'Access codes, invitations and notices do not arrive.',
   evidence_log: 'New entries of the audit logs are not covered by a signature yet.',
-  backup: 'A lost disk would be lost for good.',
+  backup: 'What was done since the last good backup would be lost with the disk.',
 };
 
 /** Each rule: what it counts, how grave it is, and how it is said. */

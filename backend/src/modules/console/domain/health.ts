@@ -133,5 +133,68 @@ export function judgeEvidenceLog(facts: { signed: boolean; waiting: number; lagS
   return { status: 'ok', summary: 'Entries are covered by signed checkpoints', figures };
 }
 
-/** Nothing tells the platform of backups yet, and it claims none. */
-export const NO_BACKUP: Measurement = { status: 'unknown', summary: 'No backup recorded', figures: [] };
+/** A backup or a drill, by what was written down of it. */
+export interface RunFacts {
+  kind: 'backup' | 'drill';
+  state: 'done' | 'failed';
+  /** Since the moment that the backup holds. */
+  ageSeconds: number;
+  tookSeconds: number;
+  databaseBytes: number | null;
+  fileBytes: number | null;
+  rpoSeconds: number | null;
+  rtoSeconds: number | null;
+}
+
+/** Where nobody said how often, a backup of yesterday is one of yesterday. */
+const A_DAY = 86_400;
+/** A backup may fail once before it counts as late. */
+const ROUNDS = 2;
+
+/** The backups by the age of the newest, the outcome of the last, and whether one was ever restored on trial. */
+export function judgeBackup({
+  runs,
+  everySeconds,
+}: {
+  runs: readonly RunFacts[];
+  everySeconds: number | null;
+}): Measurement {
+  const newest = (kind: RunFacts['kind'], state: RunFacts['state']): RunFacts | undefined =>
+    runs.find((run) => run.kind === kind && run.state === state);
+  const [backup, drill] = [newest('backup', 'done'), newest('drill', 'done')];
+  const [backupFailed, drillFailed] = [newest('backup', 'failed'), newest('drill', 'failed')];
+  const figures = [...figuresOfBackup(backup), ...figuresOfDrill(drill)];
+  if (!backup) {
+    if (backupFailed) return { status: 'down', summary: 'The last backup failed, and there is no other', figures };
+    return { status: 'unknown', summary: 'No backup recorded', figures };
+  }
+  const late = backup.ageSeconds > (everySeconds === null ? A_DAY : ROUNDS * everySeconds);
+  if (late) return { status: 'degraded', summary: 'The last backup is too old', figures };
+  if (backupFailed) return { status: 'degraded', summary: 'The last backup failed', figures };
+  if (drillFailed)
+    return { status: 'degraded', summary: 'The last drill failed: a backup could not be restored', figures };
+  return {
+    status: 'ok',
+    summary: drill ? 'Backups are made, and were restored on trial' : 'Backups are made',
+    figures,
+  };
+}
+
+function figuresOfBackup(backup: RunFacts | undefined): Figure[] {
+  if (!backup) return [];
+  return [
+    { label: 'Age', value: Math.max(0, Math.round(backup.ageSeconds)), unit: 'seconds' },
+    { label: 'Took', value: Math.round(backup.tookSeconds), unit: 'seconds' },
+    { label: 'Database, compressed', value: backup.databaseBytes ?? 0, unit: 'bytes' },
+    { label: 'Files', value: backup.fileBytes ?? 0, unit: 'bytes' },
+  ];
+}
+
+function figuresOfDrill(drill: RunFacts | undefined): Figure[] {
+  if (!drill) return [];
+  return [
+    { label: 'Last drill, ago', value: Math.max(0, Math.round(drill.ageSeconds)), unit: 'seconds' },
+    { label: 'Most to be lost (RPO)', value: Math.round(drill.rpoSeconds ?? 0), unit: 'seconds' },
+    { label: 'Time to be back (RTO)', value: Math.round(drill.rtoSeconds ?? 0), unit: 'seconds' },
+  ];
+}

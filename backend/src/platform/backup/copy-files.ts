@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import { BlobNotFoundError, type BlobInfo, type BlobStore } from '../storage/blob-store';
+import { inLanes } from '../storage/in-lanes';
+import { OBJECTS, type BackupPlace } from './backup-place';
+import { lineOf, type ListByOrganization, type ListedFile } from './file-list';
+import { Meter, putThrough } from './sealed-object';
+
+/** What became of the files so far. */
+export interface CopyCount {
+  files: number;
+  bytes: number;
+  copiedFiles: number;
+  copiedBytes: number;
+}
+
+export const nothingCopied = (): CopyCount => ({ files: 0, bytes: 0, copiedFiles: 0, copiedBytes: 0 });
+
+export interface CopyFiles {
+  from: BlobStore;
+  place: BackupPlace;
+  /** In ascending order. */
+  organizations: readonly number[];
+  /** An earlier list: what is in it unchanged was copied already. */
+  known: ListByOrganization;
+  /** Whether files of the earlier list stay listed that are gone meanwhile. */
+  keepGone: boolean;
+  count: CopyCount;
+  onProgress: () => void;
+  signal: AbortSignal | undefined;
+}
+
+/**
+ * The object that holds a file. Stored files are never changed; one whose size or time differs all the same is another
+ * file, kept beside the first: a damaged one never takes the place of a good one.
+ */
+const objectOf = ({ key, size, modifiedAt }: BlobInfo): string => {
+  const name = createHash('sha256').update(`${key}|${size}|${modifiedAt.getTime()}`).digest('hex');
+  return `${OBJECTS}${name.slice(0, 2)}/${name}`;
+};
+
+/** Copies what the place does not hold yet. Yields the list of all files, line by line; one organization is in memory at a time. */
+export async function* copyFiles(options: CopyFiles): AsyncGenerator<Buffer> {
+  const { from, organizations, known, keepGone, count, onProgress, signal } = options;
+  try {
+    for (const organizationId of organizations) {
+      const before = await known.take(organizationId);
+      const listed: ListedFile[] = [];
+      await inLanes(from.list(`${organizationId}/`), async (blob) => {
+        signal?.throwIfAborted();
+        const file = await copied(options, blob, before.get(blob.key));
+        // Without a file now: if it was there before, it goes the way of those that are gone.
+        if (!file) return;
+        listed.push(file);
+        before.delete(blob.key);
+        onProgress();
+      });
+      if (keepGone) listed.push(...before.values());
+      for (const file of listed) {
+        count.files += 1;
+        count.bytes += file.size;
+        yield lineOf(file);
+      }
+    }
+  } finally {
+    await known.end();
+  }
+}
+
+async function copied(
+  { from, place, count }: CopyFiles,
+  blob: BlobInfo,
+  before: ListedFile | undefined,
+): Promise<ListedFile | undefined> {
+  const { key, size } = blob;
+  const object = objectOf(blob);
+  if (before?.object === object) return before;
+  const file = { key, size, modifiedAt: blob.modifiedAt.getTime(), object };
+  const there = await hashIfThere(place.store, object, size);
+  if (there !== undefined) return { ...file, sha256: there };
+  try {
+    const stored = await putThrough(place.store, object, await from.get(key), []);
+    count.copiedFiles += 1;
+    count.copiedBytes += stored.size;
+    return { ...file, size: stored.size, sha256: stored.sha256 };
+  } catch (error) {
+    // Removed while the product goes on working.
+    if (error instanceof BlobNotFoundError) return undefined;
+    throw error;
+  }
+}
+
+/** Of an object that a broken off backup left; undefined when there is none of that size. */
+async function hashIfThere(store: BlobStore, object: string, size: number): Promise<string | undefined> {
+  try {
+    if ((await store.head(object)).size !== size) return undefined;
+    const meter = new Meter();
+    for await (const piece of (await store.get(object)).pipe(meter)) void piece;
+    return meter.result().sha256;
+  } catch (error) {
+    if (error instanceof BlobNotFoundError) return undefined;
+    throw error;
+  }
+}
