@@ -5,6 +5,12 @@ import { WorkerErrors } from '../queue/worker-errors';
 import type { QueueName } from './reaction';
 import { ReactionRunner } from './reaction-runner';
 
+/**
+ * How often a job may lose its worker before it is given up. What crashes a worker takes the jobs beside it along, and a
+ * deploy or an outage may hit the same one twice: they are not to blame.
+ */
+const maxStalledCount = 5;
+
 abstract class OutboxProcessor extends WorkerHost {
   private readonly errors: WorkerErrors;
 
@@ -32,7 +38,7 @@ abstract class OutboxProcessor extends WorkerHost {
 }
 
 /** Effects inside the database. */
-@Processor('reactions', { concurrency: 5 })
+@Processor('reactions', { concurrency: 5, maxStalledCount })
 export class ReactionsProcessor extends OutboxProcessor {
   constructor(runner: ReactionRunner) {
     super(runner, 'reactions');
@@ -47,6 +53,7 @@ export class ReactionsProcessor extends OutboxProcessor {
 /** Mails; slow servers hold up other mails only. */
 @Processor('mail', {
   concurrency: 4,
+  maxStalledCount,
   settings: { backoffStrategy: (attemptsMade, _type, error) => mailRetryDelay(attemptsMade, error) },
 })
 export class MailProcessor extends OutboxProcessor {
@@ -61,7 +68,7 @@ export class MailProcessor extends OutboxProcessor {
 }
 
 /** Long work on files: one at a time in each worker, since each may take a core and half a gigabyte. */
-@Processor('renditions', { concurrency: 1 })
+@Processor('renditions', { concurrency: 1, maxStalledCount })
 export class RenditionsProcessor extends OutboxProcessor {
   constructor(runner: ReactionRunner) {
     super(runner, 'renditions');
@@ -74,7 +81,7 @@ export class RenditionsProcessor extends OutboxProcessor {
 }
 
 /** Exports and reports: long, but mostly waiting for disk and database. Two at a time, so that a large one does not hold up all others. */
-@Processor('exports', { concurrency: 2 })
+@Processor('exports', { concurrency: 2, maxStalledCount })
 export class ExportsProcessor extends OutboxProcessor {
   constructor(runner: ReactionRunner) {
     super(runner, 'exports');
