@@ -51,6 +51,26 @@ describe('access tokens', () => {
     expect((await me(ours(claims))).status).toBe(200);
   });
 
+  it.each([3_600_000, -3_600_000])(
+    'of a machine whose clock is %i ms wrong live as long as all others',
+    async (wrong) => {
+      const clock = jest.spyOn(Date, 'now');
+      const right = now();
+      clock.mockImplementation(() => right * 1_000 + wrong);
+      try {
+        const { token } = await app.as('creator@meridian.example');
+        const { iat, exp } = decode(token.split('.')[1] ?? '');
+        expect(Math.abs(Number(iat) - right)).toBeLessThan(60);
+        expect(Number(exp) - Number(iat)).toBe(900);
+        expect((await me(token)).status).toBe(200);
+        expect((await me(ours({ ...claims, iat: right, exp: right + 60 }))).status).toBe(200);
+        expect((await me(ours({ ...claims, iat: right - 960, exp: right - 60 }))).status).toBe(401);
+      } finally {
+        clock.mockRestore();
+      }
+    },
+  );
+
   describe('refused', () => {
     const answers401 = async (token: string): Promise<void> => {
       const answer = await me(token);

@@ -64,6 +64,18 @@ describe('two-factor sign-in', () => {
     expect(JSON.stringify(answer.body)).not.toMatch(/twoFactorSecret|password/);
   });
 
+  it('takes codes of this moment on a machine whose clock is wrong', async () => {
+    const code = totpOf(secret);
+    const later = Date.now() + 3_600_000;
+    const clock = jest.spyOn(Date, 'now').mockImplementation(() => later);
+    try {
+      expect((await verify(totpOf(secret))).status).toBe(401);
+      expect((await verify(code)).status).toBe(200);
+    } finally {
+      clock.mockRestore();
+    }
+  });
+
   it('refuses a wrong code, and every challenge that is none, with the same answer', async () => {
     const answers = [
       await verify(wrongCode(secret)),

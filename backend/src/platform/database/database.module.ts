@@ -2,6 +2,7 @@ import { Global, Inject, Module, type DynamicModule, type OnApplicationShutdown 
 import { getDataSourceToken, TypeOrmModule } from '@nestjs/typeorm';
 import { Pool } from 'pg';
 import type { DataSource } from 'typeorm';
+import { DatabaseClock } from './database-clock';
 import { PRIMARY_POOL, REPLICA_POOL, SEARCH_POOL, SEQUENCER_POOL, SUPER_POOL } from './database.tokens';
 import { postgresTypes } from './postgres-types';
 import { quiet } from './quiet-pool';
@@ -66,6 +67,7 @@ export class DatabaseModule implements OnApplicationShutdown {
       ],
       providers: [
         UnitOfWork,
+        DatabaseClock,
         {
           provide: CONFIGURED_REPLICA,
           useFactory: () => (readUrl ? quiet(new Pool({ connectionString: readUrl, ...poolOptions })) : null),
@@ -94,7 +96,7 @@ export class DatabaseModule implements OnApplicationShutdown {
           useFactory: () => quiet(new Pool({ connectionString: sequencerUrl, ...poolOptions, max: 2 })),
         },
       ],
-      exports: [UnitOfWork, PRIMARY_POOL, REPLICA_POOL, SEARCH_POOL, SEQUENCER_POOL, SUPER_POOL],
+      exports: [UnitOfWork, DatabaseClock, PRIMARY_POOL, REPLICA_POOL, SEARCH_POOL, SEQUENCER_POOL, SUPER_POOL],
     };
   }
 

@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
+import { DatabaseClock } from '../../../platform/database/database-clock';
 import type { AccessClaims, AdministratorClaims } from '../domain/session-rules';
 
 /** What a member's refresh cookie holds. */
@@ -25,7 +26,10 @@ const FORMAT = /^([1-9]\d{0,8}|platform)\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-
 /** Makes and reads the two tokens of a session. */
 @Injectable()
 export class SessionTokens {
-  constructor(private readonly jwt: JwtService) {}
+  constructor(
+    private readonly jwt: JwtService,
+    private readonly clock: DatabaseClock,
+  ) {}
 
   newSessionId(): string {
     return randomUUID();
@@ -44,13 +48,13 @@ export class SessionTokens {
   /** A signed access token for one live session of a member. */
   access(organizationId: number, userId: number, sessionId: string): string {
     const claims: Omit<AccessClaims, 'sub'> = { org: organizationId, sid: sessionId, purpose: 'access' };
-    return this.jwt.sign(claims, { subject: String(userId) });
+    return this.sign(claims, userId);
   }
 
   /** A signed access token for one live session of a super administrator; no organization accepts it. */
   administratorAccess(administratorId: number, sessionId: string): string {
     const claims: Omit<AdministratorClaims, 'sub'> = { sid: sessionId, purpose: 'super-admin' };
-    return this.jwt.sign(claims, { subject: String(administratorId) });
+    return this.sign(claims, administratorId);
   }
 
   formatRefresh(token: RefreshToken): string {
@@ -65,5 +69,10 @@ export class SessionTokens {
     return owner === PLATFORM
       ? { organizationId: null, sessionId, secret }
       : { organizationId: Number(owner), sessionId, secret };
+  }
+
+  /** From now on, by the clock that all processes share. */
+  private sign(claims: object, subject: number): string {
+    return this.jwt.sign({ ...claims, iat: this.clock.seconds() }, { subject: String(subject) });
   }
 }

@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
+import { DatabaseClock } from '../../../platform/database/database-clock';
 import { CHALLENGE_SECONDS, type ChallengeClaims } from '../domain/session-rules';
 
 /** The proof that the password was right, good for nothing but the second step. */
 @Injectable()
 export class TwoFactorChallenges {
-  constructor(private readonly jwt: JwtService) {}
+  constructor(
+    private readonly jwt: JwtService,
+    private readonly clock: DatabaseClock,
+  ) {}
 
   issue(account: { id: number; organizationId: number; password: string }, rememberMe: boolean): string {
     const claims: Omit<ChallengeClaims, 'sub'> = {
@@ -16,14 +20,15 @@ export class TwoFactorChallenges {
       // A changed password takes the challenges of the old one with it.
       proof: proofOf(account.password),
     };
-    return this.jwt.sign(claims, { subject: String(account.id), expiresIn: CHALLENGE_SECONDS });
+    const from = { ...claims, iat: this.clock.seconds() };
+    return this.jwt.sign(from, { subject: String(account.id), expiresIn: CHALLENGE_SECONDS });
   }
 
   /** Undefined for anything but a live challenge of ours. */
   read(challenge: string): { organizationId: number; userId: number; rememberMe: boolean; proof: string } | undefined {
     let claims: Partial<ChallengeClaims>;
     try {
-      claims = this.jwt.verify(challenge);
+      claims = this.jwt.verify(challenge, { clockTimestamp: this.clock.seconds() });
     } catch {
       return undefined;
     }

@@ -4,6 +4,7 @@ import { Secret, TOTP } from 'otpauth';
 import { CONFIG, type Config } from '../../../config/config';
 import { IntegrityError } from '../../../platform/crypto/integrity-error';
 import { deriveKey } from '../../../platform/crypto/secret-box';
+import { DatabaseClock } from '../../../platform/database/database-clock';
 import type { Transaction } from '../../../platform/database/unit-of-work';
 import { normalizedRecoveryCode, RECOVERY_CODES, randomRecoveryCode } from '../domain/recovery-codes';
 import { TwoFactorSecrets } from './two-factor-secrets';
@@ -34,6 +35,7 @@ export class TwoFactor {
   constructor(
     @Inject(CONFIG) config: Config,
     private readonly secrets: TwoFactorSecrets,
+    private readonly clock: DatabaseClock,
   ) {
     this.recoveryKey = deriveKey(config.masterKey, 'two-factor-recovery-codes');
   }
@@ -77,7 +79,7 @@ export class TwoFactor {
     );
     if (!row?.twoFactorSecret || row.twoFactorEnabled !== (state === 'enabled') || !/^\d{6}$/.test(token)) return false;
     const secret = this.opened(organizationId, userId, row.twoFactorSecret);
-    const step = secret && matchingStep(secret, token);
+    const step = secret && matchingStep(secret, token, this.clock.now());
     if (step === null || step <= (row.twoFactorLastStep ?? -1)) return false;
     await tx.query(`UPDATE users SET "twoFactorLastStep" = $3 WHERE "organizationId" = $1 AND "id" = $2`, [
       organizationId,
@@ -156,8 +158,7 @@ function generator(secret: Buffer, label?: string): TOTP {
 }
 
 /** The time step the code belongs to, or null. */
-function matchingStep(secret: Buffer, token: string): number | null {
-  const timestamp = Date.now();
+function matchingStep(secret: Buffer, token: string, timestamp: number): number | null {
   const delta = generator(secret).validate({ token, timestamp, window: WINDOW });
   return delta === null ? null : Math.floor(timestamp / 1000 / STEP_SECONDS) + delta;
 }

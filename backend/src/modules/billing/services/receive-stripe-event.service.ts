@@ -1,6 +1,7 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { CONFIG, type Config } from '../../../config/config';
 import { systemActor } from '../../../platform/database/actor';
+import { DatabaseClock } from '../../../platform/database/database-clock';
 import { UnitOfWork, type Transaction } from '../../../platform/database/unit-of-work';
 import { NotFoundError } from '../../../platform/errors/app-error';
 import { WebhookSignatureError } from '../billing.errors';
@@ -19,13 +20,14 @@ export class ReceiveStripeEvent {
     @Inject(CONFIG) private readonly config: Config,
     private readonly unitOfWork: UnitOfWork,
     private readonly settle: SettleInvoice,
+    private readonly clock: DatabaseClock,
   ) {}
 
   /** @throws NotFoundError where Stripe is not configured, WebhookSignatureError */
   async run(body: Buffer | undefined, signature: string | undefined): Promise<void> {
     const { stripe } = this.config.billing;
     if (!stripe) throw new NotFoundError();
-    if (!body || !isFromStripe(body, signature, stripe.webhookSecret, Date.now() / 1000))
+    if (!body || !isFromStripe(body, signature, stripe.webhookSecret, this.clock.seconds()))
       throw new WebhookSignatureError();
     const outcome = readStripeEvent(body);
     if (!outcome) return;

@@ -1,6 +1,7 @@
 import { Inject, Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
 import type { Response } from 'express';
 import type { Actor } from '../../../platform/database/actor';
+import { DatabaseClock } from '../../../platform/database/database-clock';
 import { describe } from '../../../platform/errors/describe';
 import { liveStreams } from '../../../platform/health/metrics';
 import {
@@ -57,6 +58,7 @@ export class LiveStreams implements LiveListener, BeforeApplicationShutdown {
   constructor(
     @Inject(LIVE_TRANSPORT) private readonly transport: LiveTransport,
     private readonly sessions: LiveSessions,
+    private readonly clock: DatabaseClock,
   ) {}
 
   beforeApplicationShutdown(): void {
@@ -73,7 +75,7 @@ export class LiveStreams implements LiveListener, BeforeApplicationShutdown {
     if ([...ofOrganization].filter((stream) => stream.userId === userId).length >= MOST_PER_PERSON) {
       throw new TooManyStreamsError();
     }
-    const expiry = setTimeout(() => this.end(stream, 'expired'), Math.max(expiresAt - Date.now(), 0));
+    const expiry = setTimeout(() => this.end(stream, 'expired'), Math.max(expiresAt - this.clock.now(), 0));
     const stream: Stream = { organizationId, userId, sessionId, response, expiry };
     this.streams.set(organizationId, ofOrganization.add(stream));
     liveStreams.inc();
