@@ -2,8 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { eventually } from './wait.mjs';
 
 const FILLER = 'filler';
+const PIECE = 1024 * 1024;
 const mount = (...args) => spawnSync('mount', args, { stdio: 'ignore' }).status === 0;
 
 /** Only the system's administrator can make a small disk to fill. */
@@ -32,10 +34,16 @@ export class SmallDisk {
     return bavail * bsize;
   }
 
-  /** Takes all room but so many bytes. */
+  /** Takes all room but so many bytes; others may be writing, and find none. */
   fill(leave = 0) {
-    const size = this.free - leave;
-    if (size > 0) writeFileSync(join(this.folder, FILLER), Buffer.alloc(size), { flag: 'a' });
+    const piece = Buffer.alloc(PIECE);
+    try {
+      while (this.free > leave) {
+        writeFileSync(join(this.folder, FILLER), piece.subarray(0, Math.min(PIECE, this.free - leave)), { flag: 'a' });
+      }
+    } catch (error) {
+      if (error.code !== 'ENOSPC') throw error;
+    }
   }
 
   /** Gives the room back. */
@@ -43,12 +51,19 @@ export class SmallDisk {
     rmSync(join(this.folder, FILLER), { force: true });
   }
 
-  readOnly() {
-    if (!mount('-o', 'remount,ro', this.folder)) throw new Error(`${this.folder} cannot be made read-only`);
+  /** Linux refuses while a file is being written, so it is asked until nobody writes. */
+  async readOnly() {
+    await eventually(() => mount('-o', 'remount,ro', this.folder), `${this.folder} to be read-only`, 30, 5);
   }
 
   writable() {
     if (!mount('-o', 'remount,rw', this.folder)) throw new Error(`${this.folder} cannot be made writable`);
+  }
+
+  /** As it was at first. */
+  restore() {
+    this.writable();
+    this.empty();
   }
 
   release() {

@@ -105,6 +105,8 @@ export class Product {
 
   /** Ends what a fault left behind: everything runs again when this resolves. */
   async recover() {
+    this.disk?.restore();
+    this.databaseDisk?.restore();
     this.postgres.thaw();
     for (const one of this.#processes()) {
       one.thaw();
@@ -197,6 +199,7 @@ export class Product {
   }
 
   #removeNow = () => {
+    this.postgres.endNow();
     this.disk?.release();
     this.databaseDisk?.release();
     rmSync(this.folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });

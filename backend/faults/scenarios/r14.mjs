@@ -32,7 +32,7 @@ export async function run({ random, product, client, check }) {
 }
 
 async function takesNothing({ random, product, client }) {
-  product.disk.readOnly();
+  await product.disk.readOnly();
   try {
     await pause(random.between(1_500, 2_500));
     const { status } = await client.request('user', { path: '/api/documents' });
