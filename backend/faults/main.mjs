@@ -19,6 +19,8 @@ const { values: options } = parseArgs({
     list: { type: 'boolean', default: false },
   },
 });
+// Leaving by process.exit ends everything that was started.
+['SIGINT', 'SIGTERM', 'SIGHUP'].forEach((signal) => process.once(signal, () => process.exit(130)));
 const say = (line) => process.stdout.write(`${line}\n`);
 
 const files = readdirSync(new URL('scenarios', import.meta.url)).filter((name) => /^r\d\d\.mjs$/.test(name));

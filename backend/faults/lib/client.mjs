@@ -10,8 +10,9 @@ const PEOPLE = ['admin', 'creator', 'reviewer', 'approver', 'user'];
 const SESSION_MS = 10 * 60_000;
 /** Refusals that say that nothing was changed; after any other answer of the kind 5xx nobody can know. */
 const REFUSED_5XX = ['UNAVAILABLE', 'STORAGE_FULL', 'STORAGE_UNAVAILABLE'];
-/** Every failure is told within this time. */
+/** Every failure is told within this time; on a machine that does much else, as in the short form, within a longer one. */
 const LONGEST_FAILURE_MS = 10_000;
+const LONGEST_WHEN_BUSY_MS = 35_000;
 
 /**
  * @typedef {object} State what the load knows of the product
@@ -29,8 +30,8 @@ export class Client {
   #count = 0;
   #loads = [];
 
-  constructor({ product, history, name, domain = 'meridian.example' }) {
-    Object.assign(this, { product, history, name, domain });
+  constructor({ product, history, name, domain = 'meridian.example', quick = false }) {
+    Object.assign(this, { product, history, name, domain, quick });
   }
 
   /** Signs everybody in, and finds documents to work with. */
@@ -159,6 +160,10 @@ export class Client {
     return eventually(done, `${count} acknowledged operations`, 60, 20);
   }
 
+  #allowance() {
+    return this.quick ? LONGEST_WHEN_BUSY_MS : LONGEST_FAILURE_MS;
+  }
+
   async #send(operation, where) {
     const { wish } = operation.send;
     const key = wish.repeatable ? { 'Idempotency-Key': operation.op } : {};
@@ -178,7 +183,7 @@ export class Client {
       status,
       code: error ?? body?.code,
       response: { id: body?.id, requestId: body?.requestId, replayed: answer.headers['idempotent-replayed'] },
-      problems: problemsOf(answer, outcome, Date.now() - start),
+      problems: problemsOf(answer, outcome, Date.now() - start - this.#allowance()),
     });
     if (outcome !== 'unknown') delete operation.send;
     if (outcome === 'ok' && operation.kind === 'submit') this.state.waiting.push(body.id);
@@ -196,13 +201,13 @@ function outcomeOf({ status, body }) {
 }
 
 /** What no failure may be like. */
-function problemsOf({ status, body }, outcome, ms) {
+function problemsOf({ status, body }, outcome, lateMs) {
   const problems = [];
   // Nothing that these people ask for is against the rules.
   if (status >= 400 && status < 500) problems.push(`${status} ${body?.code}`);
   if (status >= 500 && !body?.requestId) problems.push(`${status} without an error id`);
   if (status === 500) problems.push('500');
-  if (outcome !== 'ok' && status > 0 && ms > LONGEST_FAILURE_MS) problems.push(`failed after ${ms} ms`);
+  if (outcome !== 'ok' && status > 0 && lateMs > 0) problems.push(`refused, and that ${lateMs} ms too late`);
   return problems;
 }
 

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, readlinkSync, realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { built } from './built.mjs';
@@ -27,6 +27,11 @@ export class Postgres {
     this.thaw();
     for (const client of this.#clients) await client.end().catch(() => undefined);
     await this.#server.stop();
+  }
+
+  /** Ends it without waiting: its data is not wanted any more. */
+  endNow() {
+    this.#signalAll('SIGKILL');
   }
 
   get pid() {
@@ -79,13 +84,25 @@ export class Postgres {
   }
 
   #signalAll(signal) {
-    let postmaster;
+    for (const pid of this.#servers()) {
+      try {
+        process.kill(pid, signal);
+      } catch {
+        // It has just ended.
+      }
+    }
+  }
+
+  /** The postmaster and what it started; nothing when it is not running. */
+  #servers() {
     try {
-      postmaster = this.pid;
-      const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8').trim().split(/\s+/);
-      for (const pid of [postmaster, ...children.filter(Boolean).map(Number)]) process.kill(pid, signal);
+      const { pid } = this;
+      // A file that a killed server left may name a stranger by now.
+      if (readlinkSync(`/proc/${pid}/cwd`) !== realpathSync(join(this.#folder, 'postgres'))) return [];
+      const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(/\s+/);
+      return [pid, ...children.filter(Boolean).map(Number)];
     } catch {
-      // It is not running, or one of its servers has just ended.
+      return [];
     }
   }
 }

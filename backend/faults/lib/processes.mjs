@@ -55,7 +55,7 @@ export class Process {
     await this.ready();
   }
 
-  async ready(seconds = 90) {
+  async ready(seconds = 240) {
     const { ready } = this.settings;
     await eventually(
       async () => !this.running || (ready ? await ready() : this.output().includes('is ready')),
