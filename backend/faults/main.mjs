@@ -1,6 +1,6 @@
 // Breaks the running product in the ways of docs/reliability.md, and checks that it kept what it promised.
-//   npm run test:faults [-- --rounds=20 --seed=7 --only=R1,R6 --quick --list]
-// --quick: the short form that `npm test` runs. Histories of what clients did are in .cache/faults.
+//   npm run test:faults [-- --rounds=20 --seed=7 --only=R1,R6 --share --quick --list]
+// --share: scenarios that can share one product do. --quick: the short form that `npm test` runs, which does so too. Histories of what clients did are in .cache/faults.
 import { randomInt } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -15,6 +15,7 @@ const { values: options } = parseArgs({
     rounds: { type: 'string' },
     seed: { type: 'string', default: String(randomInt(1_000_000)) },
     only: { type: 'string', default: '' },
+    share: { type: 'boolean', default: false },
     quick: { type: 'boolean', default: false },
     list: { type: 'boolean', default: false },
   },
@@ -45,9 +46,9 @@ const able = chosen.filter((scenario) => {
   if (missing.length > 0) say(`${scenario.id} is left out: this machine has no ${missing.join(' and no ')}.`);
   return missing.length === 0;
 });
-const { seed, quick } = options;
+const { seed, quick, share } = options;
 const results = [];
-for (const run of planOf(able, { rounds, share: quick, redis: hasRedis() })) {
+for (const run of planOf(able, { rounds, share: share || quick, redis: hasRedis() })) {
   results.push(...(await perform(run, { seed, quick, say })));
 }
 process.exit(report(results, { seed, rounds, say }) ? 0 : 1);

@@ -44,17 +44,16 @@ const poison = (client, recipientId) => {
   return client.performAs(op, 'message', { ...wish, expect: { message: text }, repeatable: true });
 };
 
-/** Kills the worker once the job hangs in it. @returns 1, or 0 when the job was given up before */
+/** Kills all workers once the job hangs in one of them. @returns 1, or 0 when the job was given up before */
 async function crash(product, op) {
-  const [worker] = product.workers;
   const state = async () => {
     const [row] = await product.postgres.rows(POISON, [op]);
     return row?.failedAt ? 'given up' : (await product.postgres.value(WAITS)) > 0 && 'hangs';
   };
   if ((await eventually(state, 'the job to hang or to be given up', 90, 20)) === 'given up') return 0;
-  await worker.kill();
+  for (const worker of product.workers) await worker.kill();
   await halfAMinuteLater(product.redis);
-  await worker.start();
+  await product.worker().start();
   return 1;
 }
 

@@ -15,7 +15,7 @@ export async function run({ random, product, client, check }) {
   const env = { DATABASE_URL: database.toString() };
   const [api, worker, { redis, smtp }] = [product.api(), product.worker(), product];
   const failures = [];
-  for (const process of [api, worker]) {
+  for (const process of [...product.apis, ...product.workers]) {
     const code = await process.stop();
     if (code !== 0) failures.push(`${process.name} ended with ${code}`);
   }
@@ -39,7 +39,7 @@ export async function run({ random, product, client, check }) {
       await pause(random.between(0, 1_500));
     }
     for (const process of [api, worker]) await process.ready();
-    const load = client.load({ random, people: 3 });
+    const load = client.load({ random, people: 3, apis: 1 });
     await load.acknowledged(5);
     await load.stop();
     for (const process of [api, worker]) await process.stop();
