@@ -32,8 +32,10 @@ export const SUITES = [
   { name: 'types', title: 'Types (build of both workspaces)', reads: true, run: types },
   { name: 'architecture', title: 'Architecture (directions between modules)', reads: true, run: architecture },
   { name: 'contract', title: 'Contract (openapi.json and the client made from it)', run: contract },
+  { name: 'supply', title: 'Supply chain: secrets, licences, known weaknesses, unused packages', run: supply },
   { name: 'backend', title: 'Back end: unit, database and HTTP tests', run: () => jest('backend') },
   { name: 'cluster', title: 'Cluster: APIs and workers behind nginx, replaced under load', run: cluster },
+  { name: 'faults', title: 'Faults: processes killed, frozen and cut off under load (short form)', run: faults },
   { name: 'frontend', title: 'Front end: unit and component tests', run: () => jest('frontend') },
   { name: 'browser', title: 'Browser journeys on the built product', run: browser },
 ];
@@ -90,10 +92,32 @@ async function contract() {
   }
 }
 
+/** Loaded late: its packages are there only once everything is installed. */
+async function supply() {
+  await ensureBuilt();
+  const { supplyChecks } = await import('./supply/command.mjs');
+  return supplyChecks();
+}
+
 /** By itself, with the whole machine to it. Left out where there is no nginx or no Redis. */
 async function cluster() {
   await ensureBuilt();
   return jest('backend', 'cluster', ['--config', 'jest.cluster.config.cjs']);
+}
+
+/** Always the same seed: what fails can be repeated with the one command. `npm run test:faults` takes others, and longer. */
+async function faults() {
+  await ensureBuilt();
+  const command = [process.execPath, 'backend/faults/main.mjs', '--quick', '--seed=1'];
+  const result = await run(command, { log: 'faults', show: true, lifeline: true });
+  const rows = result.output().match(/^R\d+ +\d+ .*/gm) ?? [];
+  const broken =
+    result
+      .output()
+      .match(/^Broken: (.*)\. Repeat/m)?.[1]
+      .split(', ').length ?? 0;
+  const failed = result.code === 0 ? 0 : Math.max(broken, 1);
+  return { passed: Math.max(rows.length - failed, 0), failed };
 }
 
 async function jest(folder, name = folder, options = []) {
