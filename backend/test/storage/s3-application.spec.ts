@@ -72,6 +72,15 @@ describe('the application with its files in S3', () => {
     expect((await upload(people.creator)).status).toBe(201);
   });
 
+  it('asks for an upload once more whose bytes are damaged on their way back, and keeps nothing of it', async () => {
+    const before = { documents: await documents(), keys: await keys() };
+    server.failTimes(Infinity, 'damaged answer', ({ method }) => method === 'GET');
+    const { status, body } = await upload(people.creator);
+    server.fault = () => undefined;
+    expect([status, body.code]).toEqual([503, 'STORAGE_UNAVAILABLE']);
+    expect({ documents: await documents(), keys: await keys() }).toEqual(before);
+  });
+
   it('says that a stored object was damaged, and never serves it', async () => {
     const id = await published(people.creator, { file: Buffer.from('abc '.repeat(1000)), fileName: 'a.txt' });
     const key = await sql.value<string>(`SELECT "filePath" FROM documents WHERE "id" = $1`, [id]);

@@ -8,7 +8,7 @@ import type { S3Settings } from '../../src/platform/storage/s3/s3-client';
 import { StorageSetupError } from '../../src/platform/storage/storage.errors';
 import { S3TestServer, type S3Call, type S3Fault } from '../support/s3-server';
 
-const PATIENT: S3Settings = { attempts: 4, pauseMs: 5, silenceMs: 20_000, partBytes: 500_000 };
+const PATIENT: S3Settings = { attempts: 4, pauseMs: 5, silenceMs: 20_000, patienceMs: 60_000, partBytes: 500_000 };
 /** For requests that are never answered. */
 const IMPATIENT: S3Settings = { ...PATIENT, attempts: 2, silenceMs: 1_000 };
 const SMALL = seededBytes(100_000);
@@ -178,6 +178,14 @@ describe('a service that never answers', () => {
     server.calls.length = 0;
     await expect(store.put('45/other', streamOf(SMALL))).rejects.toThrow(StorageUnavailableError);
     expect(server.calls).toHaveLength(IMPATIENT.attempts);
+  });
+
+  it('is asked no more once patience is over', async () => {
+    const store = await open({}, { ...IMPATIENT, attempts: 4, patienceMs: 500 });
+    server.failTimes(Infinity, 'silence', puts);
+    const before = server.calls.filter(puts).length;
+    await expect(store.put('45/file', streamOf(SMALL))).rejects.toThrow(StorageUnavailableError);
+    expect(server.calls.filter(puts)).toHaveLength(before + 1);
   });
 });
 

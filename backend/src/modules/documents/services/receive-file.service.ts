@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { Injectable, Logger } from '@nestjs/common';
 import { newFileKey } from '../../../platform/crypto/chunked-cipher';
+import { IntegrityError } from '../../../platform/crypto/integrity-error';
 import { UnitOfWork } from '../../../platform/database/unit-of-work';
 import { BlobStore } from '../../../platform/storage/blob-store';
 import { EncryptedStore } from '../../../platform/storage/encrypted-store';
+import { StorageUnavailableError } from '../../../platform/storage/storage.errors';
 import { MAX_FILE_BYTES } from '../domain/document';
 import { inspectFile } from '../domain/file-inspection/inspect-file';
 import { acceptedExtension } from '../domain/file-inspection/file-types';
@@ -83,7 +85,8 @@ export class ReceiveFile {
       return { fileName, filePath: key, fileKey: blob.fileKey, fileSize, mimeType, documentHash };
     } catch (error) {
       await this.discard(key);
-      throw error;
+      // What was stored a moment ago did not rot: it was damaged on its way back, and may be sent again.
+      throw error instanceof IntegrityError ? new StorageUnavailableError({ cause: error }) : error;
     }
   }
 

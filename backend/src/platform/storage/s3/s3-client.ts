@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { AwsV4Signer } from 'aws4fetch';
 import type { S3Location } from '../../../config/storage-location';
@@ -18,13 +19,24 @@ export interface S3Settings {
   attempts: number;
   /** Milliseconds before the second try; twice as long before each further one. */
   pauseMs: number;
-  /** Milliseconds until an answer begins, including the time to send a body; then until its next piece. */
+  /** Milliseconds until an answer begins, besides the time that a body takes; then until its next piece. */
   silenceMs: number;
+  /** Milliseconds after which no further try begins: somebody waits for the answer. */
+  patienceMs: number;
   /** Size of the parts of a large upload. Two of them are in memory at a time. S3 takes no smaller ones than 5 MiB, but for the last. */
   partBytes: number;
 }
 
-export const DEFAULTS: S3Settings = { attempts: 4, pauseMs: 200, silenceMs: 30_000, partBytes: 5 * 1024 * 1024 };
+/** Two tries of a silent service take less than the ten seconds within which every failure is told. */
+export const DEFAULTS: S3Settings = {
+  attempts: 4,
+  pauseMs: 200,
+  silenceMs: 4_500,
+  patienceMs: 5_000,
+  partBytes: 5 * 1024 * 1024,
+};
+/** A body may take its time at a megabyte a second. */
+const BODY_BYTES_PER_MS = 1_000;
 
 /** The service answered with a refusal or failure. */
 export class S3Error extends Error {
@@ -133,13 +145,15 @@ export class S3Client {
     });
   }
 
-  /** As often as the settings allow, with growing pauses, while what went wrong may pass. */
+  /** As often and as long as the settings allow, with growing pauses, while what went wrong may pass. */
   async retried<T>(attempt: (number: number) => Promise<T>): Promise<T> {
+    const began = performance.now();
     for (let tries = 1; ; tries += 1) {
       try {
         return await attempt(tries);
       } catch (error) {
-        if (tries >= this.settings.attempts || !isPassing(error)) throw error;
+        const over = performance.now() - began > this.settings.patienceMs;
+        if (tries >= this.settings.attempts || over || !isPassing(error)) throw error;
         // Spread, so that processes that failed together do not come back together.
         await pause(this.settings.pauseMs * 2 ** (tries - 1) * (0.5 + Math.random() / 2));
       }
@@ -161,7 +175,7 @@ export class S3Client {
     }).sign();
     // Set after signing: `fetch` adds the same to a request for a range, and a proxy may change it.
     if (!signed.headers.has('range')) signed.headers.set('accept-encoding', 'identity');
-    const silence = new Silence(this.settings.silenceMs);
+    const silence = new Silence(this.settings.silenceMs + (body?.length ?? 0) / BODY_BYTES_PER_MS);
     try {
       const response = await fetch(signed.url, {
         method,
