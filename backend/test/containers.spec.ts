@@ -77,6 +77,21 @@ describe('docker/Dockerfile', () => {
     expect(dockerfile).toMatch(/^ENTRYPOINT \["tini", "--"\]$/m);
     expect(dockerfile).toMatch(/^HEALTHCHECK /m);
   });
+
+  it('is given what it copies, and no secret: neither from its context nor as an argument or variable', () => {
+    const lines = text('docker', 'Dockerfile.dockerignore').trim().split('\n');
+    const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, sources = '']) =>
+      sources.split(' '),
+    );
+    expect(copied.length).toBeGreaterThan(5);
+    // Everything is left out but what is named.
+    expect(lines[0]).toBe('*');
+    for (const source of copied) expect(lines).toContain(`!${source.split('/')[0]}`);
+    for (const kept of ['.env', '.env.*', 'secrets.json', '*.pem', '*.key', '.data'])
+      expect(lines).toContain(`**/${kept}`);
+    const given = [...dockerfile.matchAll(/^(?:ARG|ENV) (.+)$/gm)].map(([, value]) => value).join(' ');
+    expect(given).not.toMatch(/SECRET|PASSWORD|_KEY|TOKEN/);
+  });
 });
 
 describe('docker-compose.yml', () => {
