@@ -130,6 +130,11 @@ export class Product {
     return this.#context;
   }
 
+  /** What a command needs to work on this product. */
+  commandEnvironment(more = {}) {
+    return { PATH: process.env.PATH, ...this.#environment(), ...more };
+  }
+
   /** What its processes wrote, for people to read. */
   keepLogs(folder) {
     mkdirSync(folder, { recursive: true });
