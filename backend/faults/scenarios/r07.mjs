@@ -6,7 +6,7 @@ export const promise =
 export const quick = true;
 
 /** What needs no document. */
-const ELSEWHERE = ['/api/notifications', '/api/messages/conversations', '/api/profile', '/health/ready'];
+const ELSEWHERE = ['/api/notification-preferences', '/api/messages/unread', '/api/profile', '/health/ready'];
 
 /** The table of documents is locked for longer than any statement waits for a lock. */
 export async function run({ random, product, client, check, quick }) {

@@ -9,7 +9,7 @@ export const quick = true;
 export async function run({ random, product, client, history, round, check }) {
   const others = new Client({ product, history, name: `R8-${round}-other`, domain: 'northwind.example' });
   for (const who of ['admin', 'creator']) await others.session(who);
-  const load = client.load({ random, people: 5 });
+  const load = client.load({ random, people: 3, pauseMs: 100 });
   await load.acknowledged(3);
   const pid = product.api().child.pid;
   const taken = await takeAll(product);
@@ -41,17 +41,27 @@ export async function run({ random, product, client, history, round, check }) {
   return check({ injected: 1, failures, notes: `${taken.length} connections taken, ${refusals.length} reads refused` });
 }
 
-/** Connections until PostgreSQL gives no more. */
+/** All connections that PostgreSQL has. The product may not come back for its own until they are taken too. */
 async function takeAll(product) {
-  const taken = [];
-  for (;;) {
-    try {
-      taken.push(await product.postgres.connect('faults-taken'));
-    } catch (error) {
-      if (!['53300', 'ECONNRESET'].includes(error.code)) throw error;
-      return taken;
+  const first = await product.postgres.connect('faults-taken');
+  const roles = ['countersign_app', 'countersign_queue', 'countersign_super'];
+  const limit = async (count) => {
+    for (const role of roles) await first.query(`ALTER ROLE ${role} CONNECTION LIMIT ${count}`);
+  };
+  const taken = [first];
+  await limit(0);
+  try {
+    await first.query(`SELECT pg_terminate_backend("pid") FROM pg_stat_activity WHERE "usename" = ANY($1)`, [roles]);
+    for (let more = true; more; ) {
+      const batch = Array.from({ length: 20 }, () => product.postgres.connect('faults-taken'));
+      const answers = await Promise.allSettled(batch);
+      taken.push(...answers.filter(({ status }) => status === 'fulfilled').map(({ value }) => value));
+      more = !answers.some(({ reason }) => reason?.code === '53300');
     }
+  } finally {
+    await limit(-1);
   }
+  return taken;
 }
 
 /** What one organization gets is its own, whatever happens to connections. */

@@ -12,7 +12,8 @@ export const setup = { apis: 2, workers: 2, env: { DRAIN_SECONDS: '2' } };
 export async function run({ random, product, client, check }) {
   const proxy = await Proxy.start(product.apis);
   try {
-    const load = client.load({ random, people: 5, port: proxy.port });
+    const kinds = ['comment', 'message', 'access'];
+    const load = client.load({ random, people: 4, kinds, pauseMs: 100, port: proxy.port });
     await load.acknowledged(3);
     const failures = [];
     for (const api of random.shuffled(product.apis))
