@@ -24,7 +24,12 @@ export async function budgets() {
   return failed === 0 ? 0 : 1;
 }
 
-async function journeys(files, count, env = {}) {
+/**
+ * Some of the journeys, or all without names. `specs` of the result says what became of each file.
+ *
+ * @returns {Promise<import('./test-suites.mjs').Result & {specs?: Map<string, string>}>}
+ */
+export async function journeys(files, count, env = {}) {
   await ensureBuilt();
   const chromium = await chromiumEnvironment();
   const started = await Promise.allSettled(
@@ -62,12 +67,18 @@ async function playwright(files, env) {
   if (!existsSync(report)) {
     return { passed: 0, failed: 1, note: `no report, see ${result.log}` };
   }
-  const { stats, errors } = JSON.parse(readFileSync(report, 'utf8'));
+  const { stats, errors, suites } = JSON.parse(readFileSync(report, 'utf8'));
   const failed = stats.unexpected + errors.length;
   return {
     passed: stats.expected + stats.flaky,
     failed: result.code === 0 ? failed : Math.max(failed, 1),
     skipped: stats.skipped,
     note: stats.flaky > 0 ? `${stats.flaky} passed at the second try` : undefined,
+    specs: new Map(suites.map((suite) => [suite.file, isWell(suite) ? 'passed' : 'failed'])),
   };
+}
+
+/** Whether every test of a suite, and of those in it, passed or was left out. */
+function isWell({ specs = [], suites = [] }) {
+  return specs.every(({ ok }) => ok) && suites.every(isWell);
 }

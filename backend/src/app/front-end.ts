@@ -41,11 +41,11 @@ export function frontEnd(folder: string): RequestHandler {
   return router;
 }
 
-/** A path with a dot asks for a file that is not there; the application's own paths have none. */
+/** A path with a dot, or a tilde as of an editor's copy, asks for a file that is not there; the application's own have none. */
 function asksForPage(request: Request): boolean {
   return (
     READS.includes(request.method) &&
-    !/^\/(api|dev|health|metrics)(\/|$)|\./.test(request.path) &&
+    !/^\/(api|dev|health|metrics)(\/|$)|[.~]/.test(request.path) &&
     Boolean(request.accepts('html'))
   );
 }

@@ -75,9 +75,12 @@ describe('the built front end', () => {
     expect(font.headers['content-type']).toBe('font/woff2');
   });
 
-  it.each(['/assets/gone.js', '/gone.js', '/api/nothing', '/.build-stamp'])('has no page for %s', async (path) => {
-    await get(path, { Accept: 'text/html' }).expect(404);
-  });
+  it.each(['/assets/gone.js', '/gone.js', '/api/nothing', '/.build-stamp', '/login~'])(
+    'has no page for %s',
+    async (path) => {
+      await get(path, { Accept: 'text/html' }).expect(404);
+    },
+  );
 
   it('reads only', async () => {
     await request(application).post('/documents').set('Accept', 'text/html').expect(404);

@@ -1,0 +1,86 @@
+import { parseArgs } from 'node:util';
+
+import { ensureBuilt } from '../build.mjs';
+import { startDemoProduct } from '../demo-product.mjs';
+import { ensureInstalled } from '../install.mjs';
+import { duration, Refusal } from '../progress.mjs';
+import { run } from '../run.mjs';
+import { openDoor } from './door.mjs';
+import { sqlmap } from './sqlmap.mjs';
+import { targets } from './targets.mjs';
+import { wapiti } from './wapiti.mjs';
+
+const say = (line) => process.stdout.write(`${line}\n`);
+const options = {
+  tool: { type: 'string', default: 'sqlmap,wapiti' },
+  only: { type: 'string', default: '' },
+  minutes: { type: 'string', default: '20' },
+};
+
+/**
+ * `npm run scan -- --tool=sqlmap --only=documents`: attacks a product of its own on loopback, with demo data and signed
+ * in as administrators, and says what was found. `--minutes` is how long Wapiti attacks.
+ *
+ * @returns {Promise<number>} 1 when something was found, or the product answered with 5xx
+ */
+export async function scan() {
+  const { values } = parseArgs({ args: process.argv.slice(2), options });
+  const tools = values.tool.split(',');
+  for (const tool of tools) await requireTool(tool);
+  await ensureInstalled();
+  await ensureBuilt();
+  // Limits end a flood from one address; what lies behind them is looked at here.
+  process.env.ORGANIZATION_RATE_PER_MINUTE = '1000000';
+  const product = await startDemoProduct('scanned');
+  const door = await openDoor(product.address);
+  const began = Date.now();
+  try {
+    const read = async (path) => {
+      const role = path.startsWith('/api/super-admin') ? 'super-admin' : 'admin';
+      const headers = { authorization: `Bearer ${await door.tokenOf(role)}` };
+      return (await fetch(product.address + path, { headers })).json();
+    };
+    const all = await targets(read);
+    const chosen = all.filter(({ name }) => name.includes(values.only));
+    let found = 0;
+    if (tools.includes('sqlmap')) found += await withSqlmap(door, chosen);
+    if (tools.includes('wapiti')) found += await withWapiti(door, chosen, Number(values.minutes));
+    const counts = [...door.answers].sort(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`);
+    say(`\nAnswers in ${duration(Date.now() - began)}: ${counts.join(', ')}`);
+    [...new Set(door.broken)].slice(0, 50).forEach((line) => say(`  ${line}`));
+    say(`${found} found, ${door.broken.length} answers with 5xx or none`);
+    return found + door.broken.length > 0 ? 1 : 0;
+  } finally {
+    door.close();
+    await product.stop();
+  }
+}
+
+async function requireTool(tool) {
+  if (!['sqlmap', 'wapiti'].includes(tool)) throw new Refusal(`There is no tool "${tool}": sqlmap or wapiti.`);
+  const { code, output } = await run([tool, '--version'], { log: `${tool}-version` });
+  if (code !== 0) throw new Refusal(`${tool} is not installed. On Debian: apt-get install ${tool}`);
+  say(`${tool} ${/\d+(\.\d+)+\S*/.exec(output())?.[0] ?? ''}`);
+}
+
+async function withSqlmap(door, chosen) {
+  let [found, tested] = [0, 0];
+  for (const target of chosen) {
+    const result = await sqlmap(door.address, target);
+    tested += result.tested;
+    if (result.injectable) found += 1;
+    if (result.injectable || result.note) {
+      say(`  ${target.name}: ${result.injectable ? 'INJECTABLE, see .cache/logs/sqlmap-found-*.log' : result.note}`);
+    }
+  }
+  say(`sqlmap: ${chosen.length} operations, ${tested} values attacked, ${found} injectable`);
+  return found;
+}
+
+async function withWapiti(door, chosen, minutes) {
+  const { found, note, addresses } = await wapiti(door.address, chosen, minutes);
+  found.forEach(({ kind, where, info }) => say(`  ${kind}: ${where}: ${info}`));
+  if (note) say(note);
+  say(`Wapiti: ${addresses} addresses to start from, ${found.length} found`);
+  return found.length + (note ? 1 : 0);
+}
