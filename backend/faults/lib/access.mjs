@@ -1,3 +1,7 @@
+/** Files need a code for each access, as in a new organization. */
+export const withCodes = (product) =>
+  product.postgres.rows(`UPDATE organizations SET "documentAccess" = 'every_access'`);
+
 /** Everybody's way to every document that needs a code. Where somebody has been let in, it needs none. */
 export async function accessOf(client) {
   const { documents, ids } = client.state;

@@ -1,8 +1,9 @@
+import { hasFaketime } from './clock.mjs';
 import { hasSmallDisks } from './disk.mjs';
 import { hasRedis } from './redis.mjs';
 
 /** What only some machines have. */
-const NEEDS = { 'redis-server': hasRedis, 'small-disk': hasSmallDisks };
+const NEEDS = { 'redis-server': hasRedis, 'small-disk': hasSmallDisks, faketime: hasFaketime };
 /** What TEST_REQUIRES names has to be there: without it, the scenario runs and fails. */
 const required = (process.env.TEST_REQUIRES ?? '').split(',');
 

@@ -1,5 +1,5 @@
 import { eventually, pause } from '../lib/wait.mjs';
-import { accessOf, mailsWanted } from '../lib/access.mjs';
+import { accessOf, mailsWanted, withCodes } from '../lib/access.mjs';
 
 export const id = 'R11';
 export const promise = 'mail server away: requests are answered at once, mails come later, no code comes too late';
@@ -12,6 +12,7 @@ const WISHES = 10;
 
 /** People ask for codes while no mail goes out. Some codes end meanwhile; when the server is back, the others come. */
 export async function run({ random, product, client, log, check }) {
+  await withCodes(product);
   const failures = [];
   const mode = random.pick(MODES);
   await product.smtp.set(mode);

@@ -1,4 +1,4 @@
-import { accessOf, mailsWanted } from '../lib/access.mjs';
+import { accessOf, mailsWanted, withCodes } from '../lib/access.mjs';
 import { eventually, pause } from '../lib/wait.mjs';
 
 export const id = 'R12';
@@ -10,6 +10,7 @@ const JSON_BODY = { method: 'POST', headers: { 'Content-Type': 'application/json
 
 /** The server takes mails and hangs up instead of saying so, a few times; each repetition brings another code. */
 export async function run({ random, product, client, check }) {
+  await withCodes(product);
   await product.postgres.rows(`UPDATE document_access_grants SET "expiresAt" = now() WHERE "expiresAt" > now()`);
   const failures = [];
   await product.smtp.set('close-after-data');
