@@ -1,5 +1,6 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { restoreInto } from '../../src/app/restore';
 import { VerifyInstallation } from '../../src/modules/upkeep';
 import { BackupPlace } from '../../src/platform/backup/backup-place';
@@ -27,12 +28,12 @@ const quiet = (): void => undefined;
 
 /** Rules, keys and guards of a schema, in words that compare. */
 const CATALOGUE = `
-  SELECT 'constraint ' || conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) || convalidated AS "line"
+  SELECT 'constraint ' || conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) || convalidated::text AS "line"
     FROM pg_constraint WHERE connamespace = 'public'::regnamespace
-  UNION ALL SELECT 'index ' || pg_get_indexdef(i.indexrelid) || i.indisvalid FROM pg_index i JOIN pg_class c ON c.oid = i.indrelid
+  UNION ALL SELECT 'index ' || pg_get_indexdef(i.indexrelid) || i.indisvalid::text FROM pg_index i JOIN pg_class c ON c.oid = i.indrelid
     WHERE c.relnamespace = 'public'::regnamespace
-  UNION ALL SELECT 'trigger ' || pg_get_triggerdef(oid) || tgenabled FROM pg_trigger WHERE NOT tgisinternal
-  UNION ALL SELECT 'table ' || oid::regclass || ' ' || relowner::regrole || relrowsecurity || relforcerowsecurity FROM pg_class
+  UNION ALL SELECT 'trigger ' || pg_get_triggerdef(oid) || tgenabled::text FROM pg_trigger WHERE NOT tgisinternal
+  UNION ALL SELECT 'table ' || oid::regclass || ' ' || relowner::regrole || relrowsecurity::text || relforcerowsecurity::text FROM pg_class
     WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' ORDER BY 1`;
 
 describe('backup and restore', () => {
@@ -42,6 +43,7 @@ describe('backup and restore', () => {
   let documentId: number;
   const where = {} as Awaited<ReturnType<typeof newPlace>>;
   let first: BackupFacts;
+  const acknowledged: { id: number; at: number }[] = [];
 
   const key = (): Promise<Buffer[]> => Promise.resolve([...app.config.masterKeys]);
   const open = async (id?: string) => where.place.open(id, app.config.masterKeys);
@@ -55,103 +57,23 @@ describe('backup and restore', () => {
     people = await everybody(app);
     documentId = await published(people.creator, { file: TEXT, fileName: 'kept.txt' });
     Object.assign(where, await newPlace());
+    let working = true;
+    const work = async (): Promise<void> => {
+      for (let n = 0; working && n < MOST; n += 1) {
+        const id = await uploaded(people.creator, { file: Buffer.from(`Page ${n}`), fileName: 'page.txt' });
+        acknowledged.push({ id, at: Date.now() });
+      }
+    };
+    const busy = Promise.all([work(), work()]);
+    await eventually(() => Promise.resolve(acknowledged.length > 4), 'some uploads');
+    first = await backedUp(app, where);
+    working = false;
+    await busy;
   });
   afterAll(async () => {
     await sql.end();
     await app.close();
     support.removeFolders();
-  });
-
-  describe('of an installation at work', () => {
-    const acknowledged: { id: number; at: number }[] = [];
-    let restored: TestApplication;
-    let there: support.NewInstallation;
-
-    beforeAll(async () => {
-      let working = true;
-      const work = async (): Promise<void> => {
-        for (let n = 0; working && n < MOST; n += 1) {
-          const id = await uploaded(people.creator, { file: Buffer.from(`Page ${n}`), fileName: 'page.txt' });
-          acknowledged.push({ id, at: Date.now() });
-        }
-      };
-      const busy = Promise.all([work(), work()]);
-      await eventually(() => Promise.resolve(acknowledged.length > 4), 'some uploads');
-      first = await backedUp(app, where);
-      working = false;
-      await busy;
-      there = await newInstallation();
-      await restoreInto(there.config, where, undefined, quiet);
-      restored = await startTestApplication({
-        database: there.database,
-        seed: false,
-        env: { DATA_DIR: there.dataDir },
-      });
-    });
-    afterAll(async () => {
-      await restored.close();
-      await there.database.drop();
-    });
-
-    it('holds everything that was acknowledged before its moment, with its file', async () => {
-      const before = acknowledged.filter(({ at }) => at < Date.parse(first.snapshotAt)).map(({ id }) => id);
-      expect(before.length).toBeGreaterThan(3);
-      const restoredSql = await Sql.connect(there.database.adminUrl);
-      const found = await restoredSql.value<number>(`SELECT count(*)::int FROM documents WHERE "id" = ANY($1)`, [
-        before,
-      ]);
-      await restoredSql.end();
-      expect(found).toBe(before.length);
-    });
-
-    it('is proved whole: every version by its hash, every log by its signatures, and people sign in', async () => {
-      const found = await restored.application.get(VerifyInstallation, { strict: false }).run(quiet);
-      expect(found).toMatchObject({ organizations: 2, problems: [] });
-      expect(found.versions).toBeGreaterThan(5);
-      expect(found.files).toBeGreaterThanOrEqual(found.versions);
-      expect(found.entries).toBeGreaterThan(5);
-      const { user } = await everybody(restored);
-      const { body } = await download(user, documentId).expect(200);
-      expect((body as Buffer).equals(TEXT)).toBe(true);
-    });
-
-    it('goes on from there: the next document gets the next number, and the log goes on', async () => {
-      const { creator } = await everybody(restored);
-      const highest = Math.max(documentId, ...acknowledged.map(({ id }) => id));
-      const id = await uploaded(creator);
-      expect(id).toBeGreaterThan(first.tables.length > 0 ? documentId : 0);
-      expect(id).toBeLessThanOrEqual(highest + 1);
-      const restoredSql = await Sql.connect(there.database.adminUrl);
-      await eventually(
-        async () => (await restoredSql.value<number>(`SELECT count(*)::int FROM audit_logs WHERE "seq" IS NULL`)) === 0,
-        'new entries to be sealed',
-      );
-      await restoredSql.end();
-    });
-
-    it('has every key, index, guard and row-level security as before', async () => {
-      const restoredSql = await Sql.connect(there.database.adminUrl);
-      expect(await restoredSql.rows(CATALOGUE)).toEqual(await sql.rows(CATALOGUE));
-      await restoredSql.end();
-    });
-
-    it('gives back one organization: exported there in full, taken in elsewhere', async () => {
-      const { admin } = await everybody(restored);
-      const { zip } = await exported(admin, { kind: 'organization' });
-      const path = join(newFolder(), 'one.zip');
-      const { writeFileSync } = await import('node:fs');
-      writeFileSync(path, zip);
-      const elsewhere = await startTestApplication({ seed: false, worker: false });
-      const reader = await PackageReader.open(path);
-      const service = elsewhere.application.get(ImportOrganization, { strict: false });
-      const plan = await service.plan(reader);
-      await advanceSequences(elsewhere.database.adminUrl, plan.highestIds);
-      const { organizationId, files } = await service.run(reader, plan, quiet);
-      reader.close();
-      expect(organizationId).toBe(MERIDIAN);
-      expect(files).toBeGreaterThan(5);
-      await elsewhere.close();
-    });
   });
 
   it('says nothing without the master key: no name, no address, no text', async () => {
@@ -213,68 +135,45 @@ describe('backup and restore', () => {
     const listed = [];
     for await (const { key: name } of where.place.files(await open(facts.id))) listed.push(name);
     expect(listed).toContain(path);
-    await files.put(path, (await import('node:stream')).Readable.from([bytes]));
+    await files.put(path, Readable.from([bytes]));
   });
 
   it('is refused as a whole when any part of it was altered, and leaves nothing behind', async () => {
-    const facts = await backedUp(app, await newPlaceFrom());
-    for (const [part, words] of [
-      [`backups/${facts.id}/database`, /damaged or was altered/],
-      [`backups/${facts.id}/files`, /damaged or was altered/],
-      ['objects', /is not the one that was stored/],
-      [`backups/${facts.id}/manifest`, /damaged or was altered|None of the keys/],
-    ] as const) {
-      const copy = await newPlaceFrom(altering.folder);
-      const [file = ''] = filesBelow(join(copy.folder, 'blobs', part.split('/')[0] ?? '')).filter((name) =>
-        name.includes(part),
-      );
-      flipBit(file);
-      const target = await newInstallation();
-      await expect(restoreInto(target.config, copy, undefined, quiet)).rejects.toThrow(words);
-      const empty = await Sql.connect(target.database.adminUrl);
-      const rows = (await empty.value<string | null>(`SELECT to_regclass('organizations')::text`))
-        ? await empty.value<number>(`SELECT count(*)::int FROM organizations`)
-        : 0;
-      expect(rows).toBe(0);
-      await empty.end();
-      await target.database.drop();
+    const whole = await newPlace();
+    const { id } = await backedUp(app, whole);
+    const parts: Record<string, RegExp> = {
+      [`backups/${id}/database`]: /damaged or was altered/,
+      [`backups/${id}/files`]: /damaged or was altered/,
+      objects: /is not the one that was stored/,
+      [`backups/${id}/manifest`]: /damaged or was altered|None of the keys/,
+    };
+    const target = await newInstallation();
+    for (const [part, words] of Object.entries(parts)) {
+      const copy = await newPlace();
+      cpSync(whole.folder, copy.folder, { recursive: true });
+      flipBit(filesBelow(join(copy.folder, 'blobs')).find((name) => name.includes(`/${part}`)) ?? '');
+      const read = async () => checkBackup(copy.place, await copy.place.open(id, app.config.masterKeys), quiet);
+      await expect(read()).rejects.toThrow(words);
+      if (part.endsWith('/database')) await expect(restoreInto(target.config, copy, id, quiet)).rejects.toThrow(words);
     }
+    const empty = await Sql.connect(target.database.adminUrl);
+    expect(await empty.value(`SELECT count(*)::int FROM organizations`)).toBe(0);
+    await empty.end();
+    // What was left of it stands in nobody's way.
+    await restoreInto(target.config, whole, id, quiet);
+    await expect(restoreInto(target.config, whole, id, quiet)).rejects.toThrow(/not empty\. Nothing was changed/);
+    await target.database.drop();
   });
 
-  const altering = { folder: '' };
-  async function newPlaceFrom(folder?: string) {
-    const place = await newPlace();
-    if (folder === undefined) altering.folder = place.folder;
-    else {
-      const { cpSync } = await import('node:fs');
-      cpSync(folder, place.folder, { recursive: true });
-    }
-    return place;
-  }
-
-  it('goes only where nothing is, and is finished where it was broken off', async () => {
-    const target = await newInstallation();
-    const broken = changed(where.place.store, {
-      get: async (name) => {
-        if (name.endsWith('/database')) throw new Error('The line is dead');
-        return where.place.store.get(name);
-      },
-    });
-    const { place } = where;
-    await expect(
-      restoreInto(target.config, { place: new BackupPlace(broken), name: '' }, undefined, quiet),
-    ).rejects.toThrow('The line is dead');
-    await restoreInto(target.config, { place, name: '' }, undefined, quiet);
-    await expect(restoreInto(target.config, where, undefined, quiet)).rejects.toThrow(
-      /not empty\. Nothing was changed/,
-    );
-    const other = await newInstallation({ DATA_DIR: target.dataDir });
+  it('goes only where nothing is', async () => {
+    const filled = newFolder();
+    await (await DiskBlobStore.open(join(filled, 'files'))).put('45/something', Readable.from(['here']));
+    const other = await newInstallation({ DATA_DIR: filled });
     await expect(restoreInto(other.config, where, undefined, quiet)).rejects.toThrow('The file store is not empty');
     const used = await createTestDatabase();
     const third = await newInstallation({ DATABASE_URL: used.adminUrl });
     await expect(restoreInto(third.config, where, undefined, quiet)).rejects.toThrow('The database is not empty');
-    for (const { database } of [target, other, third]) await database.drop();
-    await used.drop();
+    for (const { drop } of [other.database, third.database, used]) await drop();
   });
 
   it('belongs to one installation, which makes one at a time', async () => {
@@ -297,15 +196,98 @@ describe('backup and restore', () => {
     const gone = (
       await sql.rows<{ filePath: string }>(`SELECT "filePath" FROM document_versions ORDER BY 1 LIMIT 3`)
     ).map(({ filePath }) => join(app.dataDir, 'files', 'blobs', filePath));
-    const objects = () => filesBelow(join(where.folder, 'blobs', 'objects')).length;
+    const own = await newPlace();
+    await backedUp(app, own);
+    const objects = () => filesBelow(join(own.folder, 'blobs', 'objects')).length;
     const before = objects();
     for (const file of gone) rmSync(file);
-    const last = await backedUp(app, where, { newest: 1, days: 0 });
-    expect((await where.place.complete()).map(({ id }) => id)).toEqual([last.id]);
+    const last = await backedUp(app, own, { newest: 1, days: 0 });
+    expect((await own.place.complete()).map(({ id }) => id)).toEqual([last.id]);
     // What is young may belong to a backup that is being made.
     expect(objects()).toBe(before);
-    await sweepObjects(where.place, app.config.masterKeys, -60_000);
+    await sweepObjects(own.place, app.config.masterKeys, -60_000);
     expect(objects()).toBe(last.files);
-    expect(await checkBackup(where.place, await open(), quiet)).toMatchObject({ files: last.files });
+    expect(await checkBackup(own.place, await own.place.open(undefined, app.config.masterKeys), quiet)).toMatchObject({
+      files: last.files,
+    });
+  });
+
+  // Last: sessions are looked up in the application that was started last.
+  describe('of an installation at work', () => {
+    let restored: TestApplication;
+    let there: support.NewInstallation;
+
+    beforeAll(async () => {
+      there = await newInstallation();
+      await restoreInto(there.config, where, first.id, quiet);
+      restored = await startTestApplication({
+        database: there.database,
+        seed: false,
+        env: { DATA_DIR: there.dataDir },
+      });
+    });
+    afterAll(async () => {
+      await restored.close();
+      await there.database.drop();
+    });
+
+    it('holds everything that was acknowledged before its moment, with its file', async () => {
+      const before = acknowledged.filter(({ at }) => at < Date.parse(first.snapshotAt)).map(({ id }) => id);
+      expect(before.length).toBeGreaterThan(3);
+      const restoredSql = await Sql.connect(there.database.adminUrl);
+      const found = await restoredSql.value<number>(`SELECT count(*)::int FROM documents WHERE "id" = ANY($1)`, [
+        before,
+      ]);
+      await restoredSql.end();
+      expect(found).toBe(before.length);
+    });
+
+    it('is proved whole: every version by its hash, every log by its signatures, and people sign in', async () => {
+      const found = await restored.application.get(VerifyInstallation, { strict: false }).run(quiet);
+      expect(found).toMatchObject({ organizations: 2, problems: [] });
+      expect(found.versions).toBeGreaterThan(5);
+      expect(found.files).toBeGreaterThanOrEqual(found.versions);
+      expect(found.entries).toBeGreaterThan(5);
+      const { user } = await everybody(restored);
+      const { body } = await download(user, documentId).expect(200);
+      expect((body as Buffer).equals(TEXT)).toBe(true);
+    });
+
+    it('goes on from there: the next document gets the next number, and the log goes on', async () => {
+      const { creator } = await everybody(restored);
+      const highest = Math.max(documentId, ...acknowledged.map(({ id }) => id));
+      const id = await uploaded(creator);
+      expect(id).toBeGreaterThan(first.tables.length > 0 ? documentId : 0);
+      expect(id).toBeLessThanOrEqual(highest + 1);
+      const restoredSql = await Sql.connect(there.database.adminUrl);
+      await eventually(
+        async () => (await restoredSql.value<number>(`SELECT count(*)::int FROM audit_logs WHERE "seq" IS NULL`)) === 0,
+        'new entries to be sealed',
+      );
+      await restoredSql.end();
+    });
+
+    it('has every key, index, guard and row-level security as before', async () => {
+      const restoredSql = await Sql.connect(there.database.adminUrl);
+      expect(await restoredSql.rows(CATALOGUE)).toEqual(await sql.rows(CATALOGUE));
+      await restoredSql.end();
+    });
+
+    it('gives back one organization: exported there in full, taken in elsewhere', async () => {
+      const { admin } = await everybody(restored);
+      const { zip } = await exported(admin, { kind: 'organization' });
+      const path = join(newFolder(), 'one.zip');
+      writeFileSync(path, zip);
+      const elsewhere = await startTestApplication({ seed: false, worker: false });
+      const reader = await PackageReader.open(path);
+      const service = elsewhere.application.get(ImportOrganization, { strict: false });
+      const plan = await service.plan(reader);
+      await advanceSequences(elsewhere.database.adminUrl, plan.highestIds);
+      const { organizationId, files } = await service.run(reader, plan, quiet);
+      reader.close();
+      expect(organizationId).toBe(MERIDIAN);
+      expect(files).toBeGreaterThan(5);
+      await elsewhere.close();
+    });
   });
 });
