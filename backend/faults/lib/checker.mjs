@@ -1,5 +1,5 @@
 import { built } from './built.mjs';
-import { eventually } from './wait.mjs';
+import { Late, pause } from './wait.mjs';
 
 /**
  * @typedef {object} Verdict
@@ -89,12 +89,17 @@ const MINUTE_LATER = `UPDATE outbox SET "dispatchedAt" = "dispatchedAt" - interv
 
 /**
  * Waits until all work that follows from what was done is done, or given up. What a queue lost comes again after a minute,
- * and at once where there is a `hurry`.
+ * and at once where there is a `hurry`. A slow machine may take its time, as long as it gets on.
  */
-export async function drained(product, { hurry = false, seconds = 300 } = {}) {
+export async function drained(product, { hurry = false, patienceSeconds = 240 } = {}) {
   if (hurry) await product.postgres.rows(MINUTE_LATER);
-  const done = async () => (await product.postgres.value(WAITING)) === 0;
-  await eventually(done, 'the end of all work in the outbox', seconds, 250);
+  let left = Number.POSITIVE_INFINITY;
+  for (let since = Date.now(); left > 0; await pause(250)) {
+    const now = await product.postgres.value(WAITING);
+    if (now < left) since = Date.now();
+    left = Math.min(left, now);
+    if (Date.now() - since > patienceSeconds * 1_000) throw new Late(`${left} pieces of work stay undone`);
+  }
 }
 
 /**
