@@ -14,8 +14,8 @@ export async function run({ random, product, client, check }) {
   const [late, other] = random.shuffled(product.workers);
   await other.stop();
   const before = await product.postgres.value(TAKEN_OVER);
-  const load = client.load({ random, people: 4, kinds: ['upload', 'submit', 'comment', 'decide'] });
-  await eventually(async () => (await product.postgres.value(UNDER_WAY)) > 0, 'a job under way', 30, 5);
+  const load = client.load({ random, people: 2, pauseMs: 200, kinds: ['upload', 'submit', 'comment', 'decide'] });
+  await eventually(async () => (await product.postgres.value(UNDER_WAY)) > 0, 'a job under way', 60, 5);
   late.freeze();
   await product.redis.flush();
   await product.postgres.rows(MINUTE_LATER);

@@ -39,7 +39,7 @@ export async function run({ random, product, client, check }) {
       await pause(random.between(0, 1_500));
     }
     for (const process of [api, worker]) await process.ready();
-    const load = client.load({ random, people: 3, apis: 1 });
+    const load = client.load({ random, people: 3, apis: 1, pauseMs: 100 });
     await load.acknowledged(5);
     await load.stop();
     for (const process of [api, worker]) await process.stop();
