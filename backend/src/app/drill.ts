@@ -44,7 +44,6 @@ function knownSignIn({ seedDemo }: Config): { email: string; password: string } 
 
 /** The restored product answers, and lets in whom it should. @throws BackupError */
 async function tryOut(application: NestExpressApplication, config: Config, say: Say): Promise<void> {
-  await application.listen(0, '127.0.0.1');
   const url = await application.getUrl();
   const ready = await fetch(`${url}/health/ready`);
   if (!ready.ok) throw new BackupError(`The restored product is not ready (${ready.status}).`);
@@ -66,6 +65,8 @@ async function comeBack(config: Config, where: PlaceForBackups, id: string, fold
     const logger = createLogger('silent');
     const application = await createHttpApplication(database.config, database.urls, logger, { worker: false });
     try {
+      // Which also has every part of it get ready.
+      await application.listen(0, '127.0.0.1');
       await verified(application, say);
       await tryOut(application, config, say);
     } finally {

@@ -119,7 +119,7 @@ describe('an operator with backups', () => {
     working = false;
     await busy;
     expect(said.join('\n')).toMatch(
-      /Verified: \d+ versions by their SHA-256, \d+ files, \d+ entries of 2 evidence logs\./,
+      /Verified: [1-9]\d* versions by their SHA-256, [1-9]\d* files, [1-9]\d* entries of 2 evidence logs\./,
     );
     expect(said.join('\n')).toContain('admin@meridian.example can sign in.');
     expect(filesBelow(beside)).toEqual([]);
