@@ -1,8 +1,11 @@
+import { createRequire } from 'node:module';
 import { isDeepStrictEqual } from 'node:util';
 import { drained } from '../lib/checker.mjs';
 import { newAgent, send } from '../lib/http.mjs';
 import { OPERATIONS } from '../lib/operations.mjs';
-import { eventually, pause } from '../lib/wait.mjs';
+import { eventually } from '../lib/wait.mjs';
+
+const { getQueueToken } = createRequire(import.meta.url)('@nestjs/bullmq');
 
 export const id = 'R17';
 export const promise = 'requests and jobs delivered more than once: one effect, one answer, and 422 for another body';
@@ -12,7 +15,7 @@ const KINDS = ['upload', 'submit', 'comment', 'comment', 'message', 'decide'];
 const OPERATIONS_A_ROUND = 12;
 
 /** Each request is repeated: later, at the same time, or after its connection was cut. Then all jobs come once more. */
-export async function run({ random, product, client, check }) {
+export async function run({ random, product, client, check, round }) {
   const failures = [];
   let injected = 0;
   for (let n = 0; n < 3; n += 1) await client.perform('submit', { random });
@@ -31,7 +34,7 @@ export async function run({ random, product, client, check }) {
     if (status !== 422 || body.code !== 'IDEMPOTENCY_KEY_REUSED')
       failures.push(`${op}: another body answered ${status}`);
   }
-  const redelivered = await deliverAgain(product, failures);
+  const redelivered = await deliverAgain(product, round, failures);
   const notes = [`${injected} repeated requests, ${redelivered} repeated jobs`];
   return check({ injected: injected + redelivered, failures, notes });
 }
@@ -101,17 +104,29 @@ function differing(op, first, answers) {
   return failures;
 }
 
-/** Everything that was done is handed to the queue once more. @returns how much it was */
-async function deliverAgain(product, failures) {
+/** Everything that was done just now comes to the workers once more, as other jobs. @returns how much it was */
+async function deliverAgain(product, round, failures) {
   await drained(product);
   const mails = () => product.smtp.received().filter(({ accepted }) => accepted).length;
   const before = mails();
   const rows = await product.postgres.rows(
-    `UPDATE outbox SET "dispatchedAt" = NULL WHERE "processedAt" > now() - interval '2 minutes' RETURNING "id"`,
+    `SELECT "id", "queue" FROM outbox WHERE "processedAt" > now() - interval '2 minutes'`,
   );
-  const waiting = `SELECT count(*)::int FROM outbox WHERE "dispatchedAt" IS NULL`;
-  await eventually(async () => (await product.postgres.value(waiting)) === 0, 'the jobs to be handed over again');
-  await pause(1_500);
+  const context = await product.context();
+  for (const name of new Set(rows.map(({ queue }) => queue))) {
+    const queue = context.get(getQueueToken(name), { strict: false });
+    const again = rows.filter((row) => row.queue === name);
+    await queue.addBulk(
+      again.map(({ id: outboxId }) => ({ name, data: { outboxId }, opts: { jobId: `again-${round}-${outboxId}` } })),
+    );
+    const left = async () => {
+      const { waiting = 0, active = 0, delayed = 0, failed = 0 } = await queue.getJobCounts();
+      return { open: waiting + active + delayed, failed };
+    };
+    await eventually(async () => (await left()).open === 0, `the end of the repeated jobs in ${name}`, 120);
+    const { failed } = await left();
+    if (failed > 0) failures.push(`${failed} jobs of ${name} failed`);
+  }
   if (mails() !== before) failures.push(`${mails() - before} mails were sent once more`);
   return rows.length;
 }

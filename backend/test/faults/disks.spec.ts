@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, readdirSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Response } from 'supertest';
 import { startTestApplication, type TestApplication } from '../support/application';
 import { describeWhere } from '../support/describe-where';
 import { everybody, type People } from '../support/people';
@@ -80,5 +82,54 @@ describeWhere('small-disk', mounted)('a disk for files', () => {
     await expectTheRestToWork();
     expect(mount('-o', 'remount,rw', folder)).toBe(true);
     expect((await send()).status).toBe(201);
+  });
+});
+
+describeWhere('small-disk', mounted)('a disk for the database', () => {
+  const place = mkdtempSync(join(tmpdir(), 'countersign-rows-'));
+  const filler = join(place, 'filler');
+  let app: TestApplication;
+  let sql: Sql;
+  let people: People;
+
+  beforeAll(async () => {
+    app = await startTestApplication({ worker: false });
+    sql = await Sql.connect(app.database.adminUrl);
+    people = await everybody(app);
+    const { uid } = statSync(await sql.value<string>(`SHOW data_directory`));
+    expect(mount('-t', 'tmpfs', '-o', `size=4m,uid=${uid},mode=700`, 'tmpfs', place)).toBe(true);
+    await sql.rows(`CREATE TABLESPACE small LOCATION '${place}'`);
+    await sql.rows(`ALTER TABLE document_comments SET TABLESPACE small`);
+  });
+  afterAll(async () => {
+    await sql.end();
+    await app.close();
+    const server = await Sql.connect(process.env.TEST_DATABASE_ADMIN_URL ?? '');
+    await server.rows(`DROP TABLESPACE IF EXISTS small`);
+    await server.end();
+    spawnSync('umount', ['-l', place], { stdio: 'ignore' });
+    rmSync(place, { recursive: true, force: true });
+  });
+
+  it('that is full refuses what needs room in plain words, keeps no half of it, and serves who reads', async () => {
+    const id = await published(people.creator);
+    const path = `/api/documents/${id}/comments`;
+    const comment = (): Promise<Response> =>
+      Promise.resolve(people.creator.post(path, { comment: randomBytes(450).toString('hex') }));
+    const kept = (): Promise<number> => sql.value(`SELECT count(*)::int FROM document_comments`);
+    writeFileSync(filler, Buffer.alloc(statfsSync(place).bavail * statfsSync(place).bsize));
+    // The pages that there are take some more.
+    let before = await kept();
+    let answer = await comment();
+    for (let n = 0; n < 40 && answer.status === 201; n += 1) {
+      before = await kept();
+      answer = await comment();
+    }
+    expect([answer.status, answer.body.code]).toEqual([507, 'STORAGE_FULL']);
+    expect(answer.body.message).toMatch(/no room left.*Nothing was saved/);
+    expect(await kept()).toBe(before);
+    await people.creator.get(path).expect(200);
+    rmSync(filler);
+    expect((await comment()).status).toBe(201);
   });
 });
