@@ -9,6 +9,7 @@ import { DropAnywhere } from '@/features/upload/drop/DropAnywhere';
 import { UploadTray } from '@/features/upload/tray/UploadTray';
 import { useMediaQuery, PHONE } from '@/shared/lib/use-media-query';
 import { useShortcutsOf } from '@/shared/shortcuts/shortcuts';
+import { SkipLink } from '@/shared/ui/SkipLink';
 import { ErrorBoundary } from '../ErrorBoundary';
 import { useAppSelector } from '../hooks';
 import { PaletteHost, type Overlay } from '../palette/PaletteHost';
@@ -33,9 +34,7 @@ export default function Shell() {
   if (!user) return null;
   return (
     <DocumentAccessProvider>
-      <a className={styles.skip} href="#content">
-        Skip to content
-      </a>
+      <SkipLink />
       <div className={styles.shell}>
         {phone ? (
           <PhoneMenu open={menuOpen} user={user} onClose={() => setMenuOpen(false)} />

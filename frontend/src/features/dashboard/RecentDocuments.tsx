@@ -9,6 +9,7 @@ import { formatDate } from '@/shared/lib/format';
 import { StatusBadge } from '@/shared/ui/Badge';
 import { FileIcon } from '@/shared/ui/FileIcon';
 import { DownloadIcon, EyeIcon } from '@/shared/ui/icons';
+import rows from '@/shared/ui/Rows.module.css';
 import { LoadingNote, Skeleton } from '@/shared/ui/Skeleton';
 import { EmptyState, ErrorState } from '@/shared/ui/States';
 import styles from './RecentDocuments.module.css';
@@ -29,7 +30,7 @@ export function RecentDocuments() {
         </h2>
         <Link to={paths.documents}>View all</Link>
       </div>
-      <div className={styles.frame}>
+      <div className={rows.frame}>
         {error && !data ? (
           <ErrorState
             title="Recent documents could not be loaded"
@@ -54,7 +55,7 @@ export function RecentDocuments() {
 // On phones the rows become blocks, which would take the table's meaning away: hence the roles.
 function Table({ documents }: { documents: DocumentSummary[] | undefined }) {
   return (
-    <table role="table" className={styles.table}>
+    <table role="table" className={`${rows.table} ${styles.table}`}>
       <thead role="rowgroup">
         <tr role="row">
           <th scope="col" role="columnheader">
@@ -69,7 +70,7 @@ function Table({ documents }: { documents: DocumentSummary[] | undefined }) {
           <th scope="col" role="columnheader">
             Last Modified
           </th>
-          <th scope="col" role="columnheader" className={styles.actionsHead}>
+          <th scope="col" role="columnheader" className={rows.end}>
             Actions
           </th>
         </tr>
@@ -87,14 +88,14 @@ function Row({ row }: { row: DocumentSummary }) {
   const running = access.busy?.id === row.id;
   return (
     <tr role="row">
-      <td role="cell" className={styles.cell}>
+      <td role="cell">
         <div className={styles.document}>
           <FileIcon mimeType={row.mimeType} size="small" />
           <span className={styles.words}>
-            <Link to={{ search: withDocument(search, row.id) }} className={styles.title} title={row.title}>
+            <Link to={{ search: withDocument(search, row.id) }} className={rows.name} title={row.title}>
               {row.title}
             </Link>
-            <span className={styles.author}>{row.authorName}</span>
+            <span className={rows.quiet}>{row.authorName}</span>
           </span>
         </div>
       </td>
@@ -104,10 +105,10 @@ function Row({ row }: { row: DocumentSummary }) {
       <td role="cell" className={styles.department}>
         {departmentLabel(row.department)}
       </td>
-      <td role="cell" className={styles.date}>
+      <td role="cell" className={rows.date}>
         {formatDate(row.updatedAt)}
       </td>
-      <td role="cell" className={styles.actions}>
+      <td role="cell" className={`${rows.end} ${styles.actions}`}>
         <Link
           to={{ search: withDocument(search, row.id) }}
           className={styles.action}
@@ -134,7 +135,7 @@ function Row({ row }: { row: DocumentSummary }) {
 function SkeletonRows() {
   return Array.from({ length: RECENT }, (_, index) => (
     <tr role="row" key={index}>
-      <td role="cell" className={styles.cell}>
+      <td role="cell">
         <div className={styles.document}>
           {index === 0 ? <LoadingNote what="recent documents" /> : null}
           <Skeleton width={24} height={31} />
@@ -147,10 +148,10 @@ function SkeletonRows() {
       <td role="cell" className={styles.department}>
         <Skeleton width={72} />
       </td>
-      <td role="cell" className={styles.date}>
+      <td role="cell" className={rows.date}>
         <Skeleton width={88} />
       </td>
-      <td role="cell" className={styles.actions}>
+      <td role="cell" className={`${rows.end} ${styles.actions}`}>
         <Skeleton width={64} height={28} />
       </td>
     </tr>

@@ -4,6 +4,7 @@ import type { MemberRole } from '@/api/types';
 import { useToast } from '@/shared/lib/use-toast';
 import { IconButton } from '@/shared/ui/IconButton';
 import { CloseIcon } from '@/shared/ui/icons';
+import intro from '@/shared/ui/Intro.module.css';
 import { useDismissWelcomeMutation } from './api';
 import { welcomeWords } from './welcome-words';
 import styles from './Welcome.module.css';
@@ -28,8 +29,8 @@ export function Welcome({ role, organization }: WelcomeProps) {
     }
   };
   return (
-    <section className={styles.welcome} aria-labelledby="welcome">
-      <div className={styles.head}>
+    <section className={intro.intro} aria-labelledby="welcome">
+      <div className={intro.head}>
         <div>
           <h2 id="welcome">Welcome to {organization}</h2>
           <p>{words.does}</p>

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { usePageMeta } from '@/shared/lib/use-page-meta';
 import { paths } from '@/shared/routing/paths';
 import { TrailSheet } from '@/shared/ui/TrailSheet';
+import { SkipLink } from '@/shared/ui/SkipLink';
 import { planNotes, steps, tiles } from './content';
 import styles from './LandingPage.module.css';
 import { Plans } from './Plans';
@@ -22,9 +23,7 @@ export default function LandingPage() {
   useHashTarget();
   return (
     <div className={site.page}>
-      <a className={site.skip} href="#content">
-        Skip to the content
-      </a>
+      <SkipLink />
       <SiteHeader />
       <main id="content" tabIndex={-1} className={styles.main}>
         <Hero />

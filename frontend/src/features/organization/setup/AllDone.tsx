@@ -2,12 +2,13 @@ import { Button } from 'antd';
 import { Link } from 'react-router-dom';
 import { paths } from '@/shared/routing/paths';
 import { CheckIcon } from '@/shared/ui/icons';
+import intro from '@/shared/ui/Intro.module.css';
 import styles from './SetupGuide.module.css';
 
 /** The guide at its end: what many do next. */
 export function AllDone({ organization, onClose }: { organization: string; onClose: () => void }) {
   return (
-    <section className={`${styles.guide} ${styles.complete}`} aria-labelledby="setup-guide">
+    <section className={`${intro.intro} ${styles.guide} ${styles.complete}`} aria-labelledby="setup-guide">
       <span className={styles.finish}>
         <CheckIcon size={18} />
       </span>

@@ -3,6 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { selectUser } from '@/api/session/session-slice';
 import { CheckIcon, ChevronDownIcon, CloseIcon } from '@/shared/ui/icons';
+import intro from '@/shared/ui/Intro.module.css';
 import type { OrganizationSetup, SetupStepKey } from '../api';
 import { AllDone } from './AllDone';
 import { endGuiding } from './guided';
@@ -38,8 +39,8 @@ export default function SetupGuide({ setup, confirmation, renderInvite }: SetupG
     document: <DocumentStep />,
   };
   return (
-    <section className={styles.guide} aria-labelledby="setup-guide">
-      <div className={styles.head}>
+    <section className={`${intro.intro} ${styles.guide}`} aria-labelledby="setup-guide">
+      <div className={intro.head}>
         <div>
           <h2 id="setup-guide">Set up {organization}</h2>
           <p>Four steps, in any order. Members can already read and upload while you are at it.</p>

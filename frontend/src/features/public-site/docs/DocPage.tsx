@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { usePageMeta } from '@/shared/lib/use-page-meta';
 import { paths } from '@/shared/routing/paths';
 import { PrintIcon } from '@/shared/ui/icons';
+import { SkipLink } from '@/shared/ui/SkipLink';
 import site from '../Site.module.css';
 import { SiteFooter } from '../SiteFooter';
 import { SiteHeader } from '../SiteHeader';
@@ -31,9 +32,7 @@ export function DocPage({ path, title, lead, meta, contents, deep = false, child
   useHashTarget();
   return (
     <div className={site.page}>
-      <a className={site.skip} href="#text">
-        Skip to the text
-      </a>
+      <SkipLink to="text">Skip to the text</SkipLink>
       <SiteHeader />
       <div className={styles.columns}>
         <Rail path={path} contents={contents} deep={deep} />
