@@ -1,8 +1,24 @@
-import { expect, test } from './support/test';
+import { expect, test, type Page } from './support/test';
 import { mailedLink } from './support/mailbox';
 import { choose, enter, freshOrganization, PASSWORD } from './support/organization';
 import { samplePdf } from './support/sample-pdf';
 import { samplePng } from './support/sample-png';
+
+/** How much of the page moved by itself since it was loaded: the browser's own measure. */
+const shiftOf = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const shifts = new PerformanceObserver((list) =>
+          resolve(
+            list.getEntries().reduce((sum, entry) => sum + (entry as PerformanceEntry & { value: number }).value, 0),
+          ),
+        );
+        shifts.observe({ type: 'layout-shift', buffered: true });
+        // Where nothing moved, nothing is reported.
+        setTimeout(() => resolve(0), 500);
+      }),
+  );
 
 test('a new organization is led from its registration to its first document', async ({ browser, page, request }) => {
   test.slow();
@@ -35,6 +51,8 @@ test('a new organization is led from its registration to its first document', as
     await expect(confirming.getByRole('heading', { name: 'Address confirmed' })).toBeVisible();
     await confirming.close();
     await page.reload();
+    await done(0);
+    expect(await shiftOf(page), 'nothing is pushed down when the guide arrives').toBeLessThan(0.05);
   });
 
   await test.step('adds the logo, right there', async () => {

@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { useSelector } from 'react-redux';
 import { selectUser } from '@/api/session/session-slice';
 import { PlanBanner } from '@/features/billing/PlanBanner';
@@ -12,12 +11,7 @@ const FirstSteps = lazyThemed(() => import('./FirstSteps'));
 /** The dashboard; for admins with the guide through the first steps and their organization's plan above it. */
 export default function DashboardPage() {
   const isAdmin = useSelector(selectUser)?.role === 'admin';
-  const { data: setup } = useGetOrganizationSetupQuery(undefined, { skip: !isAdmin });
-  const guide =
-    isAdmin && setup && !setup.dismissed ? (
-      <Suspense>
-        <FirstSteps setup={setup} />
-      </Suspense>
-    ) : null;
-  return <Dashboard guide={guide} banner={isAdmin ? <PlanBanner /> : null} />;
+  const { data: setup, isLoading } = useGetOrganizationSetupQuery(undefined, { skip: !isAdmin });
+  const guide = isAdmin && setup && !setup.dismissed ? <FirstSteps setup={setup} /> : null;
+  return <Dashboard guide={guide} banner={isAdmin ? <PlanBanner /> : null} waiting={isLoading} />;
 }
