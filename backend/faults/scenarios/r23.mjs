@@ -44,12 +44,9 @@ export async function run({ random, product, client, history, check }) {
     const notes = [
       `RPO ${rpo.toFixed(1)} s, RTO ${restored.seconds.toFixed(1)} s, ${before.length} operations before it`,
     ];
-    const verdict = await check({ injected: 1, failures, notes });
-    return {
-      ...verdict,
-      lost: [...(verdict.lost ?? []), ...lost],
-      duplicated: [...(verdict.duplicated ?? []), ...duplicated],
-    };
+    const verdict = await check({ injected: 1, failures: [...failures, ...lost, ...duplicated], notes });
+    const [missing, twice] = [verdict.lost + lost.length, verdict.duplicated + duplicated.length];
+    return { ...verdict, lost: missing, duplicated: twice };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

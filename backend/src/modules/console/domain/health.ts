@@ -183,7 +183,7 @@ export function judgeBackup({
 function figuresOfBackup(backup: RunFacts | undefined): Figure[] {
   if (!backup) return [];
   return [
-    { label: 'Age', value: Math.max(0, Math.round(backup.ageSeconds)), unit: 'seconds' },
+    { label: 'Age of the newest', value: Math.max(0, Math.round(backup.ageSeconds)), unit: 'seconds' },
     { label: 'Took', value: Math.round(backup.tookSeconds), unit: 'seconds' },
     { label: 'Database, compressed', value: backup.databaseBytes ?? 0, unit: 'bytes' },
     { label: 'Files', value: backup.fileBytes ?? 0, unit: 'bytes' },
@@ -193,7 +193,7 @@ function figuresOfBackup(backup: RunFacts | undefined): Figure[] {
 function figuresOfDrill(drill: RunFacts | undefined): Figure[] {
   if (!drill) return [];
   return [
-    { label: 'Last drill, ago', value: Math.max(0, Math.round(drill.ageSeconds)), unit: 'seconds' },
+    { label: 'Since the last drill', value: Math.max(0, Math.round(drill.ageSeconds)), unit: 'seconds' },
     { label: 'Most to be lost (RPO)', value: Math.round(drill.rpoSeconds ?? 0), unit: 'seconds' },
     { label: 'Time to be back (RTO)', value: Math.round(drill.rtoSeconds ?? 0), unit: 'seconds' },
   ];
