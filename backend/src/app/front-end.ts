@@ -11,6 +11,8 @@ import express, {
 
 const YEAR_MS = 365 * 24 * 3600 * 1000;
 const READS = ['GET', 'HEAD'];
+/** What the application answers itself, in any case of letters as its routes are matched. */
+const OURS = /^\/(api|dev|health|metrics)(\/|$)/i;
 /** How the build compressed its files, the smaller first, and the endings that it gave them. */
 const CODINGS = [
   { coding: 'br', ending: '.br' },
@@ -27,6 +29,8 @@ export function serveFrontEnd(application: NestExpressApplication): void {
 /** Serves a folder that Vite built. */
 export function frontEnd(folder: string): RequestHandler {
   const router = express.Router();
+  // No file has such a path, and looking for one on the disk costs a request to the API a tenth of its time.
+  router.use((request, _, next) => (OURS.test(request.path) ? next('router') : next()));
   const page: RequestHandler = (request, _, next) => {
     if (asksForPage(request)) request.url = '/index.html';
     next();
@@ -43,11 +47,7 @@ export function frontEnd(folder: string): RequestHandler {
 
 /** A path with a dot, or a tilde as of an editor's copy, asks for a file that is not there; the application's own have none. */
 function asksForPage(request: Request): boolean {
-  return (
-    READS.includes(request.method) &&
-    !/^\/(api|dev|health|metrics)(\/|$)|[.~]/.test(request.path) &&
-    Boolean(request.accepts('html'))
-  );
+  return READS.includes(request.method) && !/[.~]/.test(request.path) && Boolean(request.accepts('html'));
 }
 
 function alwaysFresh(response: Response): void {

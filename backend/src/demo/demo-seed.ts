@@ -10,7 +10,7 @@ import { ReviewStep } from '../modules/workflow';
 import { seedSubscription } from './demo-billing';
 import { DemoConversations } from './demo-conversations';
 import { DEMO_ORGANIZATIONS, type DemoOrganization, type DemoPerson, type DemoStep } from './demo-people';
-import { sampleFiles, type SampleFile } from './sample-files';
+import type { SampleFile } from './sample-files';
 
 /** Known to everybody who reads this: the seed is allowed on loopback only. */
 export const DEMO_PASSWORD = 'Countersign!45';
@@ -60,7 +60,8 @@ export class DemoSeed {
       const missing = organization.documents.filter((document) => !fileNames.has(document.fileName));
       if (missing.length > 0) say(`Filling the demo organization ${organization.name}.`);
       if (!exists) await this.createOrganization(organization);
-      const files = missing.length > 0 ? await sampleFiles() : [];
+      // What writes the samples is loaded for the first start only.
+      const files = missing.length > 0 ? await (await import('./sample-files.js')).sampleFiles() : [];
       for (const { fileName, by, steps } of missing) {
         const file = files.find((one) => one.organization === organization.key && one.fileName === fileName);
         if (file) await this.createDocument(organization, file, by, steps);

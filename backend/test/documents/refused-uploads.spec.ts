@@ -267,7 +267,8 @@ describe('refused uploads', () => {
       socket.write(
         `POST /api/documents HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${creator.token}\r\nContent-Type: ${multipart}\r\nContent-Length: 5000000\r\n\r\n${head}`,
       );
-      socket.write(Buffer.alloc(300_000, 0x20));
+      // More than is held in memory, so that a part of it is on the disk.
+      socket.write(Buffer.alloc(3_000_000, 0x20));
       await eventually(async () => storedFiles(app).length > unfinished, 'the file to arrive in part');
       socket.destroy();
     });

@@ -75,7 +75,9 @@ describe('the application with its files in S3', () => {
   it('asks for an upload once more whose bytes are damaged on their way back, and keeps nothing of it', async () => {
     const before = { documents: await documents(), keys: await keys() };
     server.failTimes(Infinity, 'damaged answer', ({ method }) => method === 'GET');
-    const { status, body } = await upload(people.creator);
+    // A small file is checked as it was received and need not come back.
+    const large = { file: Buffer.from('abc '.repeat(750_000)), fileName: 'large.txt' };
+    const { status, body } = await upload(people.creator, large);
     server.fault = () => undefined;
     expect([status, body.code]).toEqual([503, 'STORAGE_UNAVAILABLE']);
     expect({ documents: await documents(), keys: await keys() }).toEqual(before);

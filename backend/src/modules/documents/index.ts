@@ -54,6 +54,7 @@ export { VersionFiles, type OpenVersionFile, type VersionFile } from './services
 export { ReviewRouting } from './services/review-routing';
 export { recordOutcome } from './services/record-outcome';
 export {
+  asSeenBy,
   EFFECTIVE_FILE,
   EFFECTIVE_STATUS,
   EFFECTIVE_VERSION,

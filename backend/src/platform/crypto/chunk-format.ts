@@ -44,9 +44,17 @@ export function requireHeader(header: Buffer): void {
 }
 
 export function sealChunk(file: FileCipher, index: number, last: boolean, plain: Buffer): Buffer {
+  return Buffer.concat(sealedParts(file, index, last, plain), plain.length + TAG_BYTES);
+}
+
+/** Ciphertext and tag of a chunk, not yet put together. */
+export function sealedParts(file: FileCipher, index: number, last: boolean, plain: Buffer): [Buffer, Buffer] {
   const cipher = createCipheriv('aes-256-gcm', file.key, nonceOf(file, index), { authTagLength: TAG_BYTES });
   cipher.setAAD(associatedData(file, index, last));
-  return Buffer.concat([cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
+  // In this mode `final` gives no bytes; it only ends the computation of the tag.
+  const body = cipher.update(plain);
+  cipher.final();
+  return [body, cipher.getAuthTag()];
 }
 
 /** @throws IntegrityError unless this is exactly chunk `index` of this file, with this last flag */
@@ -58,7 +66,10 @@ export function openChunk(file: FileCipher, index: number, last: boolean, sealed
   decipher.setAAD(associatedData(file, index, last));
   decipher.setAuthTag(sealed.subarray(bodyBytes));
   try {
-    return Buffer.concat([decipher.update(sealed.subarray(0, bodyBytes)), decipher.final()]);
+    const plain = decipher.update(sealed.subarray(0, bodyBytes));
+    // Gives no bytes in this mode; throws where the tag does not fit.
+    decipher.final();
+    return plain;
   } catch {
     throw new IntegrityError();
   }

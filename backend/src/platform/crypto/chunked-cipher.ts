@@ -2,13 +2,17 @@ import { Transform, type TransformCallback } from 'node:stream';
 import { randomBytes } from 'node:crypto';
 import {
   CHUNK_BYTES,
+  chunkCount,
+  ciphertextSize,
   type FileCipher,
   HEADER_BYTES,
   newHeader,
   openChunk,
+  plaintextSize,
   requireHeader,
   SEALED_CHUNK_BYTES,
   sealChunk,
+  sealedParts,
 } from './chunk-format';
 import { IntegrityError } from './integrity-error';
 import { KEY_BYTES, requireKey } from './secret-box';
@@ -46,6 +50,32 @@ export function encryptStream(key: Buffer, context: Buffer): Transform {
 export function decryptStream(key: Buffer, context: Buffer): Transform {
   requireKey(key);
   return new DecryptTransform(key, context);
+}
+
+/** As `encryptStream`, of bytes that are all there. */
+export function encryptBytes(key: Buffer, context: Buffer, plain: Buffer): Buffer {
+  requireKey(key);
+  const file = { key, context, header: newHeader() };
+  const count = chunkCount(plain.length);
+  const sealed = Array.from({ length: count }, (_, index) =>
+    sealedParts(file, index, index === count - 1, plain.subarray(index * CHUNK_BYTES, (index + 1) * CHUNK_BYTES)),
+  );
+  return Buffer.concat([file.header, ...sealed.flat()], ciphertextSize(plain.length));
+}
+
+/** As `decryptStream`, of bytes that are all there. @throws IntegrityError */
+export function decryptBytes(key: Buffer, context: Buffer, encrypted: Buffer): Buffer {
+  requireKey(key);
+  const header = encrypted.subarray(0, HEADER_BYTES);
+  requireHeader(header);
+  const file = { key, context, header };
+  const size = plaintextSize(encrypted.length);
+  const count = chunkCount(size);
+  const opened = Array.from({ length: count }, (_, index) => {
+    const start = HEADER_BYTES + index * SEALED_CHUNK_BYTES;
+    return openChunk(file, index, index === count - 1, encrypted.subarray(start, start + SEALED_CHUNK_BYTES));
+  });
+  return Buffer.concat(opened, size);
 }
 
 /** Collects written pieces and hands out blocks of exact length, copying each byte at most once. */

@@ -66,7 +66,7 @@ async function inTurn<T extends QueryResultRow[]>(
   reads: { [K in keyof T]: Read },
 ): Promise<{ [K in keyof T]: T[K][] }> {
   const results: QueryResultRow[][] = [];
-  for (const { text, values } of reads) results.push(await open.query(text, values));
+  for (const { name, text, values } of reads) results.push(await open.query({ name, text }, values));
   return results as { [K in keyof T]: T[K][] };
 }
 

@@ -4,6 +4,14 @@ import { currentTraceparent } from '../telemetry/trace-context';
 import { OutboxSignal } from './outbox-signal';
 import { ReactionRegistry } from './reaction-registry';
 
+const PUBLISH = {
+  name: 'outbox.publish',
+  text: `
+    INSERT INTO outbox ("organizationId", "eventId", "event", "reaction", "queue", "payload", "requestId", "traceparent")
+    SELECT $1, e.id, $2, r.name, r.queue, $3, $4, $7
+    FROM (SELECT nextval('outbox_events') AS id) e, unnest($5::text[], $6::text[]) AS r(name, queue)`,
+};
+
 /** The way out of a transaction: what must happen afterwards is written beside its cause. */
 @Injectable()
 export class Outbox {
@@ -19,20 +27,15 @@ export class Outbox {
   async publish(tx: Transaction, event: string, payload: Record<string, number | string | null>): Promise<void> {
     const reactions = this.registry.to(event);
     if (reactions.length === 0) return;
-    await tx.query(
-      `INSERT INTO outbox ("organizationId", "eventId", "event", "reaction", "queue", "payload", "requestId", "traceparent")
-       SELECT $1, e.id, $2, r.name, r.queue, $3, $4, $7
-       FROM (SELECT nextval('outbox_events') AS id) e, unnest($5::text[], $6::text[]) AS r(name, queue)`,
-      [
-        tx.actor.organizationId,
-        event,
-        JSON.stringify(payload),
-        tx.actor.requestId,
-        reactions.map((reaction) => reaction.name),
-        reactions.map((reaction) => reaction.queue),
-        currentTraceparent(),
-      ],
-    );
+    await tx.query(PUBLISH, [
+      tx.actor.organizationId,
+      event,
+      JSON.stringify(payload),
+      tx.actor.requestId,
+      reactions.map((reaction) => reaction.name),
+      reactions.map((reaction) => reaction.queue),
+      currentTraceparent(),
+    ]);
     tx.onCommit(() => this.signal.wake());
   }
 

@@ -1,12 +1,19 @@
 import { createHash } from 'node:crypto';
-import { Readable, Transform, type TransformCallback } from 'node:stream';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { decryptStream, encryptStream, IntegrityError, RandomAccessDecryptor } from '../crypto/chunked-cipher';
+import {
+  decryptBytes,
+  decryptStream,
+  encryptBytes,
+  encryptStream,
+  IntegrityError,
+  RandomAccessDecryptor,
+} from '../crypto/chunked-cipher';
 import type { BlobStore } from './blob-store';
 import type { RandomAccess } from './random-access';
 import { TooLargeError } from './storage.errors';
 
-/** Files up to this size are held whole while they are checked; larger ones are read twice. */
+/** Files up to this size are held whole while they are stored or checked; larger ones pass in pieces, or are read twice. */
 const HELD_BYTES = 2 * 1024 * 1024;
 
 /** First plaintext bytes kept from an upload, enough for every common type detection. */
@@ -37,6 +44,8 @@ export interface StoredFile {
   sha256: string;
   /** The first `HEAD_BYTES` bytes of plaintext, or all of a shorter file. */
   head: Buffer;
+  /** All of the plaintext, of a file small enough to be held. */
+  plain: Buffer | undefined;
 }
 
 /** Keeps files in a blob store as ciphertext only; plaintext exists in memory, some chunks at a time. */
@@ -52,18 +61,33 @@ export class EncryptedStore {
    */
   async putEncrypted({ key, fileKey, context, source, maxBytes }: PutEncrypted): Promise<StoredFile> {
     const meter = new Meter(maxBytes);
+    const pieces = meter.over(source);
+    const held: Buffer[] = [];
+    while (meter.size <= HELD_BYTES) {
+      const { done, value } = await pieces.next();
+      if (!done) {
+        held.push(value);
+        continue;
+      }
+      const plain = Buffer.concat(held, meter.size);
+      const put = await this.blobs.put(key, Readable.from([encryptBytes(fileKey, context, plain)]));
+      return { ...meter.result(), storedSize: put.size, plain };
+    }
     const encrypt = encryptStream(fileKey, context);
     const stored = this.blobs.put(key, encrypt);
-    const flow = pipeline(source, meter, encrypt);
+    const flow = pipeline(resumed(held, pieces), encrypt);
     const [flowed, put] = await Promise.allSettled([flow, stored]);
     // Where the store failed, the flow only reports that its reader went away; where the source
     // failed, the store reports that very error. Either way the store's is the cause.
-    if (put.status === 'rejected') throw put.reason;
+    if (put.status === 'rejected') {
+      source.destroy();
+      throw put.reason;
+    }
     if (flowed.status === 'rejected') {
       await this.blobs.delete(key);
       throw flowed.reason;
     }
-    return { size: meter.size, storedSize: put.value.size, sha256: meter.sha256(), head: meter.head() };
+    return { ...meter.result(), storedSize: put.value.size, plain: undefined };
   }
 
   /**
@@ -110,8 +134,8 @@ export class EncryptedStore {
       return this.openDecrypted(blob);
     }
     const parts: Buffer[] = [];
-    for await (const part of (await this.openDecrypted(blob)) as AsyncIterable<Buffer>) parts.push(part);
-    const bytes = Buffer.concat(parts);
+    for await (const part of (await this.blobs.get(blob.key)) as AsyncIterable<Buffer>) parts.push(part);
+    const bytes = decryptBytes(blob.fileKey, blob.context, Buffer.concat(parts));
     if (createHash('sha256').update(bytes).digest('hex') !== recorded.sha256) throw new IntegrityError();
     return Readable.from([bytes]);
   }
@@ -128,33 +152,38 @@ export class EncryptedStore {
   }
 }
 
-/** Passes plaintext through while counting, limiting, hashing it and keeping its beginning. */
-class Meter extends Transform {
+/** What was read ahead, and then the rest. */
+async function* resumed(ahead: readonly Buffer[], rest: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  yield* ahead;
+  yield* rest;
+}
+
+/** Counts, limits and hashes plaintext as it passes, and keeps its beginning. */
+class Meter {
   size = 0;
   private readonly hash = createHash('sha256');
   private readonly beginning: Buffer[] = [];
 
-  constructor(private readonly maxBytes: number) {
-    super();
+  constructor(private readonly maxBytes: number) {}
+
+  /** The pieces of a stream, which is destroyed when it is not read to its end. @throws TooLargeError */
+  async *over(source: Readable): AsyncGenerator<Buffer, undefined> {
+    for await (const piece of source as AsyncIterable<Buffer | string>) {
+      const bytes = typeof piece === 'string' ? Buffer.from(piece) : piece;
+      this.add(bytes);
+      yield bytes;
+    }
   }
 
-  override _transform(piece: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
+  private add(piece: Buffer): void {
     const missing = HEAD_BYTES - this.size;
     this.size += piece.length;
-    if (this.size > this.maxBytes) {
-      done(new TooLargeError(this.maxBytes));
-      return;
-    }
+    if (this.size > this.maxBytes) throw new TooLargeError(this.maxBytes);
     if (missing > 0) this.beginning.push(Buffer.from(piece.subarray(0, missing)));
     this.hash.update(piece);
-    done(null, piece);
   }
 
-  sha256(): string {
-    return this.hash.digest('hex');
-  }
-
-  head(): Buffer {
-    return Buffer.concat(this.beginning);
+  result(): Pick<StoredFile, 'size' | 'sha256' | 'head'> {
+    return { size: this.size, sha256: this.hash.digest('hex'), head: Buffer.concat(this.beginning) };
   }
 }

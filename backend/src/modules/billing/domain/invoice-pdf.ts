@@ -1,5 +1,4 @@
 import { dirname, join } from 'node:path';
-import PDFDocument from 'pdfkit';
 import { day, dollars } from './amounts';
 import type { Invoice } from './invoice';
 import type { BillingAddress } from './subscription';
@@ -16,6 +15,8 @@ const fonts = join(dirname(require.resolve('pdfjs-dist/package.json')), 'standar
 
 /** An invoice as a PDF on A4, as it was issued: later payments do not change it. */
 export async function drawInvoice(invoice: Invoice): Promise<Buffer> {
+  // Loaded with the first of them: most processes draw none.
+  const { default: PDFDocument } = await import('pdfkit');
   const paper = new PDFDocument({
     size: 'A4',
     margin: MARGIN,

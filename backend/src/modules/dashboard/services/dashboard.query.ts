@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../platform/database/actor';
 import { UnitOfWork } from '../../../platform/database/unit-of-work';
 import { metersOf, type Limits, type Meters, type UsedOfPlan } from '../../billing';
-import { DOCUMENT_STATUSES, visibilityParameters, type DocumentStatus, type Priority } from '../../documents';
+import { asSeenBy, DOCUMENT_STATUSES, visibilityParameters, type DocumentStatus, type Priority } from '../../documents';
 import { DASHBOARD } from './dashboard.sql';
 
 /** A document as the dashboard lists it. What a list has no use for is null in it. */
@@ -69,7 +69,7 @@ export class Dashboards {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
   async of(actor: Actor): Promise<Dashboard> {
-    const statement = { name: 'dashboard.of', text: DASHBOARD };
+    const statement = asSeenBy(actor, { name: 'dashboard.of', text: DASHBOARD });
     const [row] = await this.unitOfWork.read<Row>(actor.organizationId, statement, visibilityParameters(actor));
     if (!row) throw new Error('A statement without FROM gives one row');
     const byStatus = Object.fromEntries(DOCUMENT_STATUSES.map((status) => [status, row.byStatus[status] ?? 0]));

@@ -3,7 +3,7 @@ import type { Transaction } from '../../../platform/database/unit-of-work';
 import { NotFoundError } from '../../../platform/errors/app-error';
 import { Organizations } from '../../tenancy';
 import { AccessCodeRequiredError } from '../documents.errors';
-import { EFFECTIVE_VERSION, PARTICIPANT, VISIBLE, visibilityParameters } from './visible-documents';
+import { asSeenBy, EFFECTIVE_VERSION, PARTICIPANT, VISIBLE, visibilityParameters } from './visible-documents';
 
 /** Why bytes are read; downloads are free of a code under the policy `view_only`. */
 export type BytePurpose = 'view' | 'preview' | 'thumbnail' | 'print' | 'download';
@@ -21,6 +21,22 @@ export interface GatedDocument {
   encryptedData: string;
 }
 
+const FILE = {
+  name: 'documents.file',
+  text: `
+    SELECT d."id", d."title", v."fileName", v."filePath", v."fileSize", v."mimeType", v."version", v."documentHash", v."encryptedData"
+    FROM documents d JOIN document_versions v ON v."organizationId" = d."organizationId" AND v."documentId" = d."id"
+       AND v."version" = coalesce($6::int, ${EFFECTIVE_VERSION})
+    WHERE ${VISIBLE} AND d."id" = $5 AND (${PARTICIPANT} OR v."approvedAt" IS NOT NULL)`,
+};
+
+const GRANT = {
+  name: 'documents.grant',
+  text: `
+    SELECT 1 FROM document_access_grants
+    WHERE "organizationId" = $1 AND "sessionId" = $2 AND "userId" = $3 AND "expiresAt" > now() AND ("documentId" = $4 OR $5) LIMIT 1`,
+};
+
 /** The one gate for every byte: sees the document, and holds an open grant where the organization wants one. */
 @Injectable()
 export class AccessGate {
@@ -31,13 +47,11 @@ export class AccessGate {
    * @throws NotFoundError when the actor may not know of the document or the version
    */
   async visible(tx: Transaction, documentId: number, version: number | null = null): Promise<GatedDocument> {
-    const [row] = await tx.query<GatedDocument>(
-      `SELECT d."id", d."title", v."fileName", v."filePath", v."fileSize", v."mimeType", v."version", v."documentHash", v."encryptedData"
-       FROM documents d JOIN document_versions v ON v."organizationId" = d."organizationId" AND v."documentId" = d."id"
-         AND v."version" = coalesce($6::int, ${EFFECTIVE_VERSION})
-       WHERE ${VISIBLE} AND d."id" = $5 AND (${PARTICIPANT} OR v."approvedAt" IS NOT NULL)`,
-      [...visibilityParameters(tx.actor), documentId, version],
-    );
+    const [row] = await tx.query<GatedDocument>(asSeenBy(tx.actor, FILE), [
+      ...visibilityParameters(tx.actor),
+      documentId,
+      version,
+    ]);
     if (!row) throw new NotFoundError();
     return row;
   }
@@ -46,11 +60,13 @@ export class AccessGate {
   async isOpen(tx: Transaction, documentId: number, purpose: BytePurpose): Promise<boolean> {
     const { documentAccess } = await this.organizations.policies(tx);
     if (documentAccess === 'view_only' && purpose === 'download') return true;
-    const [grant] = await tx.query(
-      `SELECT 1 FROM document_access_grants
-       WHERE "organizationId" = $1 AND "sessionId" = $2 AND "userId" = $3 AND "expiresAt" > now() AND ("documentId" = $4 OR $5) LIMIT 1`,
-      [tx.actor.organizationId, tx.actor.sessionId, tx.actor.userId, documentId, documentAccess === 'session'],
-    );
+    const [grant] = await tx.query(GRANT, [
+      tx.actor.organizationId,
+      tx.actor.sessionId,
+      tx.actor.userId,
+      documentId,
+      documentAccess === 'session',
+    ]);
     return grant !== undefined;
   }
 

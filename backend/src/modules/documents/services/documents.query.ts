@@ -15,7 +15,7 @@ import {
   type DocumentSummary,
   type SummaryRow,
 } from './document-view';
-import { IN_TRASH, PARTICIPANT, READER, VISIBLE, visibilityParameters } from './visible-documents';
+import { asSeenBy, IN_TRASH, PARTICIPANT, READER, VISIBLE, visibilityParameters } from './visible-documents';
 
 /** Totals are counted up to here; beyond, people read "1,000+". */
 export const COUNT_LIMIT = 1000;
@@ -63,7 +63,7 @@ export class Documents {
 
   /** @throws NotFoundError for a document that does not exist or that the actor may not see. */
   async one(actor: Actor, id: number): Promise<DocumentDetail> {
-    const statement = { name: 'documents.one', text: ONE };
+    const statement = asSeenBy(actor, { name: 'documents.one', text: ONE });
     const [row] = await this.unitOfWork.read<DetailRow>(actor.organizationId, statement, [
       ...visibilityParameters(actor),
       id,
@@ -102,7 +102,7 @@ export class Documents {
   async stats(actor: Actor): Promise<DocumentStats> {
     const [row] = await this.unitOfWork.read<DocumentStats>(
       actor.organizationId,
-      { name: 'documents.stats', text: STATS },
+      asSeenBy(actor, { name: 'documents.stats', text: STATS }),
       visibilityParameters(actor),
     );
     return row ?? { total: 0, pending: 0, approved: 0, rejected: 0 };
@@ -126,8 +126,8 @@ export class Documents {
     const [rows, counted] = await this.unitOfWork.readAll<[SummaryRow, { count: number }]>(
       actor.organizationId,
       [
-        { ...listing, values: pageValues },
-        { ...counting, values },
+        { ...asSeenBy(actor, listing), values: pageValues },
+        { ...asSeenBy(actor, counting), values },
       ],
       'may lag',
     );

@@ -6,6 +6,7 @@ import { IntegrityError } from '../../../platform/crypto/integrity-error';
 import { UnitOfWork } from '../../../platform/database/unit-of-work';
 import { BlobStore } from '../../../platform/storage/blob-store';
 import { EncryptedStore } from '../../../platform/storage/encrypted-store';
+import { bufferRandomAccess } from '../../../platform/storage/random-access';
 import { StorageUnavailableError } from '../../../platform/storage/storage.errors';
 import { MAX_FILE_BYTES } from '../domain/document';
 import { inspectFile } from '../domain/file-inspection/inspect-file';
@@ -80,7 +81,8 @@ export class ReceiveFile {
     const blob = { key, fileKey: newFileKey(), context: contextOf(key) };
     const stored = await this.store.putEncrypted({ ...blob, source, maxBytes: MAX_FILE_BYTES });
     try {
-      const { mimeType } = await inspectFile({ fileName, content: await this.store.randomAccess(blob) });
+      const content = stored.plain ? bufferRandomAccess(stored.plain) : await this.store.randomAccess(blob);
+      const { mimeType } = await inspectFile({ fileName, content });
       const { size: fileSize, sha256: documentHash } = stored;
       return { fileName, filePath: key, fileKey: blob.fileKey, fileSize, mimeType, documentHash };
     } catch (error) {

@@ -1,5 +1,4 @@
 import { dirname, join } from 'node:path';
-import PDFDocument from 'pdfkit';
 import type { ReportHead } from './report-csv';
 import { drawCharts } from './report-pdf-charts';
 import { drawTable } from './report-pdf-table';
@@ -15,6 +14,8 @@ const fonts = join(dirname(require.resolve('pdfjs-dist/package.json')), 'standar
 
 /** A report as a PDF on A4: figures, charts, then tables. Tables with many columns lie on their side. */
 export async function drawReport(head: ReportHead, data: ReportData): Promise<Buffer> {
+  // Loaded with the first of them: most processes draw none.
+  const { default: PDFDocument } = await import('pdfkit');
   const sheet = new PDFDocument({
     size: 'A4',
     margin: MARGIN,

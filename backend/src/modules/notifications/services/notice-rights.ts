@@ -4,11 +4,12 @@ import { ADMIN_TYPES } from '../domain/notice-kinds';
 
 /**
  * Whether the person may still know what notice `n` is about: a document they see, a conversation they are in, and what
- * concerns admins only as long as they are one. $1 to $4 as everywhere for documents; $5 from `rightsParameters` too.
+ * concerns admins only as long as they are one. (With EXISTS, all documents of the organization would be read into a
+ * table to look the few of a page up in.) $1 to $4 as everywhere for documents; $5 from `rightsParameters` too.
  */
 export const MAY_KNOW = `
   ($3 = 'admin' OR n."type" <> ALL($5::text[])) AND CASE
-    WHEN n."relatedDocumentId" IS NOT NULL THEN EXISTS (SELECT 1 FROM documents d WHERE ${VISIBLE} AND d."id" = n."relatedDocumentId")
+    WHEN n."relatedDocumentId" IS NOT NULL THEN coalesce((SELECT true FROM documents d WHERE ${VISIBLE} AND d."id" = n."relatedDocumentId"), false)
     WHEN n."targetKind" = 'conversation' THEN EXISTS (
       SELECT 1 FROM conversation_participants c
       WHERE c."organizationId" = $1 AND c."conversationId" = n."targetId" AND c."userId" = $2)

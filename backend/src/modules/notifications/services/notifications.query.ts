@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../platform/database/actor';
 import { UnitOfWork } from '../../../platform/database/unit-of-work';
 import { InvalidInputError } from '../../../platform/errors/app-error';
+import { asSeenBy } from '../../documents';
 import { typesOf, type NoticeKindName, type TargetKind } from '../domain/notice-kinds';
 import { MAY_KNOW, rightsParameters } from './notice-rights';
 
@@ -32,8 +33,8 @@ export interface NotificationFilter {
   kind?: NoticeKindName;
 }
 
-/** What the badge needs; nobody reads a larger number. */
-const COUNT_TO = 1000;
+/** The badge says "99+" from here on. */
+const COUNT_TO = 100;
 const PAGE_SIZE = 50;
 const SHOWN = `n."organizationId" = $1 AND n."userId" = $2 AND n."inApp" AND ${MAY_KNOW}`;
 const PAGE = `
@@ -52,7 +53,7 @@ export class NotificationsQuery {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
   /**
-   * One page, newest first, and how many are unread in all (1,000 at most).
+   * One page, newest first, and how many are unread in all (100 at most).
    * @throws InvalidInputError for a cursor that no page gave
    */
   async page(
@@ -66,11 +67,10 @@ export class NotificationsQuery {
       [NotificationView & { microseconds: number }, { count: number }]
     >(organizationId, [
       {
-        name: 'notifications.page',
-        text: PAGE,
+        ...asSeenBy(actor, { name: 'notifications.page', text: PAGE }),
         values: [...rights, ...parsed(before), unread, types, limit + 1],
       },
-      { name: 'notifications.unread', text: UNREAD, values: rights },
+      { ...asSeenBy(actor, { name: 'notifications.unread', text: UNREAD }), values: rights },
     ]);
     const shown = rows.slice(0, limit);
     const last = rows.length > limit ? shown.at(-1) : undefined;

@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import { InvalidInputError } from '../../../platform/errors/app-error';
 import { isPicture } from '../domain/picture-signature';
 
@@ -7,11 +6,16 @@ const SIDE = 512;
 const MAX_PIXELS = 8192 * 4096;
 const LOADERS = ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer', 'VipsForeignLoadWebpBuffer'];
 
-// Of the many formats the library reads, only the three wanted ones are ever parsed.
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({ operation: LOADERS });
-// Pictures are rare and small; kept results would only hold memory.
-sharp.cache(false);
+/** Loaded with the first logo: the library holds memory that most processes never need. */
+async function decoder() {
+  const { default: sharp } = await import('sharp');
+  // Of the many formats the library reads, only the three wanted ones are ever parsed.
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({ operation: LOADERS });
+  // Pictures are rare and small; kept results would only hold memory.
+  sharp.cache(false);
+  return sharp;
+}
 
 /**
  * Draws the picture anew as a PNG of at most 512 by 512 pixels: nothing of the uploaded bytes survives
@@ -21,6 +25,7 @@ sharp.cache(false);
  */
 export async function redrawLogo(file: Buffer): Promise<Buffer> {
   if (!isPicture(file)) throw new InvalidInputError({ file: 'Choose a PNG, JPEG or WebP picture' });
+  const sharp = await decoder();
   try {
     return await sharp(file, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })
       .timeout({ seconds: 5 })

@@ -1,5 +1,4 @@
 import { dirname, join } from 'node:path';
-import PDFDocument from 'pdfkit';
 import qrcode from 'qrcode-generator';
 
 export interface SheetFacts {
@@ -57,6 +56,8 @@ function moment(iso: string): string {
 
 /** The signature sheet as a PDF on A4: what was signed, by whom, with which meaning, when and how. */
 export async function drawSignatureSheet(facts: SheetFacts, signatures: readonly SheetSignature[]): Promise<Buffer> {
+  // Loaded with the first of them: most processes draw none.
+  const { default: PDFDocument } = await import('pdfkit');
   const sheet = new PDFDocument({
     size: 'A4',
     margin: MARGIN,

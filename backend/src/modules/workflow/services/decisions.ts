@@ -20,6 +20,16 @@ function meaningOf(action: ReviewAction, status: ReviewSituation['status']): str
   return status === 'pending_review' ? 'Reviewed by' : 'Approved by';
 }
 
+const RECORD = {
+  name: 'decisions.record',
+  text: `
+    INSERT INTO document_decisions ("organizationId", "documentId", "version", "commentId", "action", "stepName", "userId",
+       "onBehalfOf", "printedName", "onBehalfOfName", "meaning", "signedWith", "asAdminOverride", "documentHash")
+     SELECT $1, $2, $3, $4, $5, $6, u."id", $8, u."name", (SELECT b."name" FROM users b WHERE b."organizationId" = $1 AND b."id" = $8),
+            $9, $10, $11, $12
+     FROM users u WHERE u."organizationId" = $1 AND u."id" = $7`,
+};
+
 /** The record of decisions: who, with which meaning, over exactly which bytes. Never changed. */
 @Injectable()
 export class Decisions {
@@ -27,26 +37,19 @@ export class Decisions {
   async record(tx: Transaction, decision: Decision): Promise<void> {
     const { row, action, permission } = decision;
     const { organizationId, userId } = tx.actor;
-    await tx.query(
-      `INSERT INTO document_decisions ("organizationId", "documentId", "version", "commentId", "action", "stepName", "userId",
-         "onBehalfOf", "printedName", "onBehalfOfName", "meaning", "signedWith", "asAdminOverride", "documentHash")
-       SELECT $1, $2, $3, $4, $5, $6, u."id", $8, u."name", (SELECT b."name" FROM users b WHERE b."organizationId" = $1 AND b."id" = $8),
-              $9, $10, $11, $12
-       FROM users u WHERE u."organizationId" = $1 AND u."id" = $7`,
-      [
-        organizationId,
-        decision.documentId,
-        row.version,
-        decision.commentId,
-        action,
-        decision.stepName,
-        userId,
-        permission.onBehalfOf,
-        meaningOf(action, row.status),
-        decision.signedWith,
-        permission.asAdminOverride,
-        row.documentHash,
-      ],
-    );
+    await tx.query(RECORD, [
+      organizationId,
+      decision.documentId,
+      row.version,
+      decision.commentId,
+      action,
+      decision.stepName,
+      userId,
+      permission.onBehalfOf,
+      meaningOf(action, row.status),
+      decision.signedWith,
+      permission.asAdminOverride,
+      row.documentHash,
+    ]);
   }
 }

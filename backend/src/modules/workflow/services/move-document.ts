@@ -13,6 +13,20 @@ export interface MovingDocument extends ReviewSituation {
   rowVersion: number;
 }
 
+const MOVE = {
+  name: 'documents.move',
+  text: `
+    UPDATE documents SET "status" = $5, "rowVersion" = "rowVersion" + 1, "updatedAt" = now(),
+       "reviewerId" = CASE WHEN $8 = 'pending_review' THEN $7::int ELSE "reviewerId" END,
+       "approverId" = CASE WHEN $8 = 'pending_approval' THEN $7::int ELSE "approverId" END,
+       "reviewedBy" = CASE WHEN $6 THEN $7::int WHEN $5 = 'pending_review' THEN NULL ELSE "reviewedBy" END,
+       "revisionAskedOn" = CASE WHEN $5 = 'revision_required' THEN "version" ELSE "revisionAskedOn" END,
+       "approvedVersion" = CASE WHEN $5 = 'approved' THEN "version" ELSE "approvedVersion" END,
+       "publishedWithoutReview" = "publishedWithoutReview" AND $5 <> 'approved',
+       "involved" = CASE WHEN $9 AND NOT $7::int = ANY("involved") THEN array_append("involved", $7::int) ELSE "involved" END
+    WHERE "organizationId" = $1 AND "id" = $2 AND "status" = $3 AND "rowVersion" = $4 RETURNING "id"`,
+};
+
 /** Changes a document's state for one step that was judged, in the transaction of that step. */
 @Injectable()
 export class MoveDocument {
@@ -54,18 +68,17 @@ export class MoveDocument {
     const takes = decides && fixed && !asAdminOverride && onBehalfOf === null ? row.status : null;
     const reviewed = action === 'approve' && fixed && row.status === 'pending_review';
     const involved = decides && (!fixed || onBehalfOf !== null);
-    const moved = await tx.query(
-      `UPDATE documents SET "status" = $5, "rowVersion" = "rowVersion" + 1, "updatedAt" = now(),
-         "reviewerId" = CASE WHEN $8 = 'pending_review' THEN $7::int ELSE "reviewerId" END,
-         "approverId" = CASE WHEN $8 = 'pending_approval' THEN $7::int ELSE "approverId" END,
-         "reviewedBy" = CASE WHEN $6 THEN $7::int WHEN $5 = 'pending_review' THEN NULL ELSE "reviewedBy" END,
-         "revisionAskedOn" = CASE WHEN $5 = 'revision_required' THEN "version" ELSE "revisionAskedOn" END,
-         "approvedVersion" = CASE WHEN $5 = 'approved' THEN "version" ELSE "approvedVersion" END,
-         "publishedWithoutReview" = "publishedWithoutReview" AND $5 <> 'approved',
-         "involved" = CASE WHEN $9 AND NOT $7::int = ANY("involved") THEN array_append("involved", $7::int) ELSE "involved" END
-       WHERE "organizationId" = $1 AND "id" = $2 AND "status" = $3 AND "rowVersion" = $4 RETURNING "id"`,
-      [tx.actor.organizationId, documentId, row.status, row.rowVersion, to, reviewed, tx.actor.userId, takes, involved],
-    );
+    const moved = await tx.query(MOVE, [
+      tx.actor.organizationId,
+      documentId,
+      row.status,
+      row.rowVersion,
+      to,
+      reviewed,
+      tx.actor.userId,
+      takes,
+      involved,
+    ]);
     return moved.length > 0;
   }
 }

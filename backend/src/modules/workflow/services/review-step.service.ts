@@ -5,6 +5,7 @@ import { NotFoundError } from '../../../platform/errors/app-error';
 import { Outbox } from '../../../platform/outbox/outbox';
 import { AuditLog } from '../../audit';
 import {
+  asSeenBy,
   DOCUMENT_SUBMITTED,
   EFFECTIVE_STATUS,
   EFFECTIVE_VERSION,
@@ -48,6 +49,14 @@ interface Step {
   comment: string;
   signedWith: SignedWith;
 }
+
+const SITUATION = {
+  name: 'review.situation',
+  text: `
+    SELECT ${EFFECTIVE_STATUS} AS "status", ${EFFECTIVE_VERSION} AS "version", d."authorId", d."reviewerId", d."approverId", d."isArchived", d."rowVersion",
+           d."documentHash", ${SITUATION_COLUMNS}
+    FROM documents d WHERE ${VISIBLE} AND d."id" = $5`,
+};
 
 /** How often an approval is tried again after another one of the same step was faster. */
 const TRIES = 5;
@@ -118,12 +127,7 @@ export class ReviewStep {
 
   /** As the actor knows it: a reader learns nothing of a review they take no part in. */
   private async read(tx: Transaction, documentId: number): Promise<Row> {
-    const [row] = await tx.query<Row>(
-      `SELECT ${EFFECTIVE_STATUS} AS "status", ${EFFECTIVE_VERSION} AS "version", d."authorId", d."reviewerId", d."approverId", d."isArchived", d."rowVersion",
-              d."documentHash", ${SITUATION_COLUMNS}
-       FROM documents d WHERE ${VISIBLE} AND d."id" = $5`,
-      [...visibilityParameters(tx.actor), documentId],
-    );
+    const [row] = await tx.query<Row>(asSeenBy(tx.actor, SITUATION), [...visibilityParameters(tx.actor), documentId]);
     if (!row) throw new NotFoundError();
     return row;
   }

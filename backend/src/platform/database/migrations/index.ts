@@ -39,6 +39,7 @@ import { PlatformConsole1763690000095 } from './1763690000095-platform-console';
 import { FirstRun1763690000100 } from './1763690000100-first-run';
 import { OutboxTraces1763690000105 } from './1763690000105-outbox-traces';
 import { BackupRuns1763690000110 } from './1763690000110-backup-runs';
+import { CountedDocuments1763690000120 } from './1763690000120-counted-documents';
 
 /** One timeline for all modules. Forward only. */
 export const MIGRATIONS = [
@@ -83,4 +84,5 @@ export const MIGRATIONS = [
   FirstRun1763690000100,
   OutboxTraces1763690000105,
   BackupRuns1763690000110,
+  CountedDocuments1763690000120,
 ];
