@@ -44,6 +44,8 @@ export async function run({ random, product, client, check }) {
     await load.stop();
     for (const process of [api, worker]) await process.stop();
   } finally {
+    // They know the database by its gate only.
+    for (const process of [api, worker]) await process.kill();
     await gate.close();
   }
   return check({ injected: 4, failures, notes: '1 order tried' });
@@ -63,7 +65,7 @@ async function crashLoop(api, env, random) {
 async function waits(process) {
   const failures = [];
   const ask = (path) => send({ port: process.port, path });
-  await eventually(async () => (await ask('/health/live')).status === 200, `a sign of life of ${process.name}`);
+  await eventually(async () => (await ask('/health/live')).status === 200, `a sign of life of ${process.name}`, 180);
   const { status } = await ask('/health/ready');
   if (status !== 503) failures.push(`${process.name} without a database is ready (${status})`);
   const refused = await ask('/api/documents');
