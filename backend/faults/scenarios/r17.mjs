@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { isDeepStrictEqual } from 'node:util';
-import { drained } from '../lib/checker.mjs';
 import { newAgent, send } from '../lib/http.mjs';
+import { justDone, reacted } from '../lib/jobs.mjs';
 import { OPERATIONS } from '../lib/operations.mjs';
 import { eventually } from '../lib/wait.mjs';
 
@@ -106,12 +106,10 @@ function differing(op, first, answers) {
 
 /** Everything that was done just now comes to the workers once more, as other jobs. @returns how much it was */
 async function deliverAgain(product, round, failures) {
-  await drained(product);
+  await reacted(product);
   const mails = () => product.smtp.received().filter(({ accepted }) => accepted).length;
   const before = mails();
-  const rows = await product.postgres.rows(
-    `SELECT "id", "queue" FROM outbox WHERE "processedAt" > now() - interval '2 minutes'`,
-  );
+  const rows = await justDone(product);
   const context = await product.context();
   for (const name of new Set(rows.map(({ queue }) => queue))) {
     const queue = context.get(getQueueToken(name), { strict: false });

@@ -1,7 +1,7 @@
 import { accessOf, mailsWanted, withCodes } from '../lib/access.mjs';
 import { built } from '../lib/built.mjs';
-import { drained } from '../lib/checker.mjs';
 import { WrongClock } from '../lib/clock.mjs';
+import { reacted } from '../lib/jobs.mjs';
 import { eventually, pause } from '../lib/wait.mjs';
 
 export const id = 'R20';
@@ -43,7 +43,7 @@ export async function run({ random, product, client, check, log, round }) {
   await load.stop();
   failures.push(...(await sessions(client)), ...(await code({ random, product, client })));
   // What the machine with the wrong clock began, it also ends.
-  await drained(product);
+  await reacted(product);
   failures.push(...(await times(product)));
   await victim.stop();
   return check({
