@@ -73,7 +73,11 @@ export function PersonForm({ profile }: { profile: Profile }) {
       <Form.Item
         name="departmentId"
         label="Department"
-        extra={admin ? undefined : 'Your admin sets it: it decides which documents you see.'}
+        extra={
+          admin ? undefined : (
+            <span className={styles.hint}>Your admin sets it: it decides which documents you see.</span>
+          )
+        }
       >
         <Select
           disabled={!admin}

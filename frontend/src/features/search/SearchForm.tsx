@@ -38,7 +38,7 @@ export function SearchForm({ query, asked, onSearch }: SearchFormProps) {
         size="large"
         maxLength={200}
         prefix={<SearchIcon size={17} />}
-        placeholder="Words, or a phrase in quotation marks"
+        placeholder="Words, or a “phrase”"
         aria-label="Keyword"
         value={draft.q ?? ''}
         onChange={(event) => write({ q: event.target.value })}
