@@ -17,10 +17,10 @@ const TOLERANCE_SECONDS = 30;
 /** What happens to whose clock. */
 const SHIFTS = [
   { part: 'api', from: HOUR, to: HOUR },
-  { part: 'api', from: -HOUR, to: -HOUR },
+  { part: 'worker', from: -HOUR, to: -HOUR },
   { part: 'api', from: HOUR, to: -HOUR },
   { part: 'worker', from: HOUR, to: HOUR },
-  { part: 'worker', from: -HOUR, to: -HOUR },
+  { part: 'api', from: -HOUR, to: -HOUR },
   { part: 'worker', from: 0, to: -HOUR },
 ];
 

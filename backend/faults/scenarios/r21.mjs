@@ -12,7 +12,7 @@ export const quick = true;
 const CROWD = 10_000;
 const QUICK_CROWD = 1_500;
 /** Each reads a file, which costs the product more than a connection does. */
-const READERS = 200;
+const READERS = 50;
 const SERVED_MS = 1_000;
 /** A machine with two processors that carries the attack as well is slower than one that is attacked. */
 const BUSY_FACTOR = 5;
@@ -69,7 +69,7 @@ const MANNERS = {
   }),
   /** Asks for a file, and reads nothing of it. */
   answer: async ({ apis: [{ port }] }, client) => {
-    const bytes = Buffer.alloc(9 * 1024 * 1024, 'Long. ');
+    const bytes = Buffer.alloc(6 * 1024 * 1024, 'Long. ');
     const fields = { department: 'operations', category: 'procedure', priority: 'medium', requireApproval: 'false' };
     const op = client.newId('long');
     const { type, body } = multipart({ title: `Upload ${op}`, ...fields }, { name: 'long.txt', bytes });
