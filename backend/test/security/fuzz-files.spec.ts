@@ -84,7 +84,8 @@ describe(`uploads, damaged at random (FUZZ_SEED=${SEED})`, () => {
     const body = Buffer.concat([
       Buffer.from('--b\r\nContent-Disposition: form-data; name="title"\r\n\r\nPlan\r\n'),
       Buffer.from('--b\r\nContent-Disposition: form-data; name="file"; filename="plan.txt"\r\n\r\n'),
-      Buffer.alloc(200_000, 0x20),
+      // More than what is held in memory before a file is opened.
+      Buffer.alloc(3_000_000, 0x20),
     ]);
     const property = fc.asyncProperty(fc.nat({ max: body.length }), async (cut) => {
       const socket = connect(client.port, '127.0.0.1');
