@@ -3,7 +3,7 @@ import { BlobNotFoundError, type BlobInfo, type BlobStore } from '../storage/blo
 import { inLanes } from '../storage/in-lanes';
 import { OBJECTS, type BackupPlace } from './backup-place';
 import { lineOf, type ListByOrganization, type ListedFile } from './file-list';
-import { Meter, putThrough } from './sealed-object';
+import { Meter, putThrough, readThrough } from './sealed-object';
 
 /** What became of the files so far. */
 export interface CopyCount {
@@ -94,7 +94,7 @@ async function hashIfThere(store: BlobStore, object: string, size: number): Prom
   try {
     if ((await store.head(object)).size !== size) return undefined;
     const meter = new Meter();
-    for await (const piece of (await store.get(object)).pipe(meter)) void piece;
+    await readThrough(await store.get(object), meter);
     return meter.result().sha256;
   } catch (error) {
     if (error instanceof BlobNotFoundError) return undefined;

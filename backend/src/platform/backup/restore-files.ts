@@ -5,7 +5,7 @@ import { inLanes } from '../storage/in-lanes';
 import { BackupAlteredError } from './backup.errors';
 import { openObject, type BackupPlace, type OpenBackup } from './backup-place';
 import type { ListedFile } from './file-list';
-import { Meter, putThrough } from './sealed-object';
+import { Meter, putThrough, readThrough } from './sealed-object';
 
 export interface FileCount {
   files: number;
@@ -67,10 +67,9 @@ export async function checkBackup(
   for await (const _ of place.database(backup)) continue;
   const count: FileCount = { files: 0, bytes: 0 };
   await inLanes(place.files(backup), async (file) => {
-    const meter = new Meter();
-    for await (const _ of (await openObject(place, file)).compose(new Expecting(file)).compose(meter)) continue;
+    await readThrough(await openObject(place, file), new Expecting(file));
     count.files += 1;
-    count.bytes += meter.size;
+    count.bytes += file.size;
     onProgress(count);
   });
   requireAll(count, backup);
@@ -85,7 +84,7 @@ async function isThere(store: BlobStore, { key, size, sha256 }: ListedFile): Pro
   try {
     if ((await store.head(key)).size !== size) return false;
     const meter = new Meter();
-    for await (const _ of (await store.get(key)).pipe(meter)) continue;
+    await readThrough(await store.get(key), meter);
     return meter.result().sha256 === sha256;
   } catch (error) {
     if (error instanceof BlobNotFoundError) return false;

@@ -34,6 +34,13 @@ export class Meter extends Transform {
   }
 }
 
+/** Reads a stream to its end, through what judges it. Fails as any of them does. */
+export async function readThrough(source: Readable, judge: Transform): Promise<void> {
+  await pipeline(source, judge, async (pieces: AsyncIterable<Buffer>) => {
+    for await (const _ of pieces) continue;
+  });
+}
+
 /** Runs a stream into the store. The first cause is reported, whichever end it came from. */
 export async function putThrough(
   store: BlobStore,

@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import type { BlobStore } from '../storage/blob-store';
 import { BackupBusyError, BackupError, BackupKeyError } from './backup.errors';
-import type { BackupPlace, OpenBackup } from './backup-place';
+import type { BackupPlace } from './backup-place';
 import { beginRun, completeRun, failRun } from './backup-runs';
 import { copyFiles, nothingCopied, type CopyCount } from './copy-files';
 import { dumpRecords, openSnapshot, organizationsIn, sequencesOf, type Snapshot } from './dump-database';
