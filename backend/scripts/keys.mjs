@@ -1,11 +1,11 @@
-// Puts everything under the newest key of MASTER_KEY; see docs/operations.md.
+// Replaces the keys of sessions, files and evidence without a pause; see docs/operations.md.
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
-const main = join(root, 'dist/main.rotate-master-key.js');
+const main = join(root, 'dist/main.keys.js');
 if (!existsSync(main)) {
   process.stderr.write('Build first: npm run build -w @countersign/backend\n');
   process.exit(1);

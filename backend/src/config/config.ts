@@ -1,10 +1,10 @@
-import { createHmac, createSecretKey, randomBytes, type KeyObject } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { createSecretKey, type KeyObject } from 'node:crypto';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { placeAddress, unfitForBackups, type BackupSettings } from './backup';
 import { ConfigurationError, readEnvironment, type Environment } from './environment';
 import type { TracingSettings } from './tracing';
+import { createdSecrets, keyIdOf, listOf, SECRET_NAMES, type Secrets } from './stored-secrets';
 import { storageLocationOf, StorageLocationError, type StorageLocation } from './storage-location';
 
 export { ConfigurationError };
@@ -80,32 +80,18 @@ export interface SessionKey {
 /** Injection token of the configuration. */
 export const CONFIG = Symbol('Config');
 
-type Secrets = Record<'SESSION_SECRET' | 'MASTER_KEY' | 'EVIDENCE_KEY', string>;
-
 const EXAMPLES = /^(change[-_ ]?me|secret|example|password|default)/i;
 
-/** Secrets of the embedded default: made once, readable by their owner only. */
-function createdSecrets(dataDir: string): Secrets {
-  const file = join(dataDir, 'secrets.json');
-  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Secrets;
-  const fresh = (): string => randomBytes(48).toString('base64url');
-  const secrets: Secrets = { SESSION_SECRET: fresh(), MASTER_KEY: fresh(), EVIDENCE_KEY: fresh() };
-  mkdirSync(dataDir, { recursive: true });
-  // Written aside and renamed, so that a killed start never leaves half a file.
-  writeFileSync(`${file}.new`, JSON.stringify(secrets, null, 2), { mode: 0o600 });
-  renameSync(`${file}.new`, file);
-  return secrets;
-}
-
 function secretsOf(environment: Environment, dataDir: string, embedded: boolean): Secrets {
-  const names = ['SESSION_SECRET', 'MASTER_KEY', 'EVIDENCE_KEY'] as const;
-  const missing = names.filter((name) => !environment[name]);
+  const missing = SECRET_NAMES.filter((name) => !environment[name]);
   if (missing.length > 0 && !embedded) {
     throw new ConfigurationError(`${missing.join(', ')} must be set when DATABASE_URL is given`);
   }
   const made = missing.length > 0 ? createdSecrets(dataDir) : undefined;
-  const secrets = Object.fromEntries(names.map((name) => [name, environment[name] ?? made?.[name] ?? ''])) as Secrets;
-  const values = names.flatMap((name) => {
+  const secrets = Object.fromEntries(
+    SECRET_NAMES.map((name) => [name, environment[name] ?? made?.[name] ?? '']),
+  ) as Secrets;
+  const values = SECRET_NAMES.flatMap((name) => {
     const parts = listOf(secrets[name]);
     if (parts.some((part) => EXAMPLES.test(part) || new Set(part).size < 8))
       throw new ConfigurationError(`${name} must be random text, not an example`);
@@ -117,17 +103,9 @@ function secretsOf(environment: Environment, dataDir: string, embedded: boolean)
   return secrets;
 }
 
-const listOf = (text: string): string[] =>
-  text
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean);
-
-/** The name of a key says nothing about it. */
 function sessionKeysOf(secret: string): Config['sessionKeys'] {
   const keys = listOf(secret).map((value): SessionKey => {
-    const id = createHmac('sha256', value).update('countersign/key-id').digest('base64url').slice(0, 12);
-    return { id, key: createSecretKey(Buffer.from(value)) };
+    return { id: keyIdOf(value), key: createSecretKey(Buffer.from(value)) };
   });
   const [newest, ...older] = keys;
   if (!newest) throw new ConfigurationError('SESSION_SECRET is empty');

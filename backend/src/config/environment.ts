@@ -123,11 +123,11 @@ export const VARIABLE_NOTES: Record<keyof Environment, string> = {
   SMTP_URL: 'Mail server. Unset: the development mailbox at `/dev/mailbox`, on this machine only.',
   MAIL_FROM: 'Sender of all mails.',
   SESSION_SECRET:
-    'Signs access tokens. Random, at least 32 characters, without spaces. To change it without signing anybody out, put the new one before the old one with a comma between, and remove the old one after an hour. Created in `DATA_DIR` in the embedded default.',
+    'Signs access tokens. Random, at least 32 characters, without spaces. Several keys are separated by commas: see "Changing keys". Created in `DATA_DIR` in the embedded default.',
   MASTER_KEY:
-    'Wraps the keys of all organizations. Random, at least 32 characters, without commas. Without it stored files cannot be read. To change it, put the new one before the old one with a comma between: see "Changing the master key".',
+    'Wraps the keys of all organizations. Random, at least 32 characters, without commas. Without it stored files cannot be read. Several keys are separated by commas: see "Changing keys".',
   EVIDENCE_KEY:
-    'Signs the evidence log. Random, at least 32 characters, without commas. To change it, put the new one before the old one with a comma between: see "Changing the evidence key".',
+    'Signs the evidence log. Random, at least 32 characters, without commas. Several keys are separated by commas: see "Changing keys".',
   TSA_URL:
     'A time-stamping authority (RFC 3161) that is asked for a token over each integrity certificate. Unset: certificates carry the time of the evidence log alone.',
   SUPER_ADMIN_EMAIL: 'With the next two: creates the first super administrator when none exists.',

@@ -1,29 +1,34 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { Client, Pool, type PoolClient } from 'pg';
-import { MIGRATIONS } from '../../src/platform/database/migrations';
-import { migrate } from '../../src/platform/database/migrator';
+import type { MIGRATIONS } from '../../src/platform/database/migrations';
+import type { migrate } from '../../src/platform/database/migrator';
 import type { Sql } from '../support/sql';
 
 /** The last migration of the version that was the first one anybody could run. */
 const LAST_OF_FIRST_RELEASE = 'RateLimits1763690000023';
-export const FIRST_RELEASE = MIGRATIONS.slice(
-  0,
-  MIGRATIONS.findIndex(({ name }) => name === LAST_OF_FIRST_RELEASE) + 1,
-);
+
+/** What lays it; given, because the faults use the built product and the tests its sources. */
+export interface Product {
+  migrations: typeof MIGRATIONS;
+  migrate: typeof migrate;
+  /** `first-release.sql`. */
+  stored: string;
+}
+
+/** The migrations of the first version. */
+export const firstOf = (migrations: typeof MIGRATIONS): typeof MIGRATIONS =>
+  migrations.slice(0, migrations.findIndex(({ name }) => name === LAST_OF_FIRST_RELEASE) + 1);
 
 /** Brings an empty database to the schema of the first version, with what its people had stored. The roles have to be there. */
-export async function layFirstRelease(adminUrl: string): Promise<void> {
+export async function layFirstRelease(adminUrl: string, { migrations, migrate, stored }: Product): Promise<void> {
   const client = new Client({ connectionString: adminUrl });
   await client.connect();
   try {
-    await client.query(
-      `GRANT CREATE ON DATABASE ${client.escapeIdentifier(client.database ?? '')} TO countersign_owner`,
-    );
+    const database = client.escapeIdentifier(client.database ?? '');
+    await client.query(`GRANT CREATE ON DATABASE ${database} TO countersign_owner`);
     await client.query('GRANT ALL ON SCHEMA public TO countersign_owner WITH GRANT OPTION');
-    await migrate(adminUrl, client, { migrations: FIRST_RELEASE });
-    await client.query(readFileSync(join(__dirname, 'first-release.sql'), 'utf8'));
+    await migrate(adminUrl, client, { migrations: firstOf(migrations) });
+    await client.query(stored);
   } finally {
     await client.end();
   }

@@ -1,16 +1,19 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DEMO_PASSWORD } from '../../src/demo/demo-seed';
 import { urlForRole } from '../../src/platform/database/database-roles';
 import { MIGRATIONS } from '../../src/platform/database/migrations';
+import { migrate } from '../../src/platform/database/migrator';
 import { DatabaseSetupError, prepareDatabase } from '../../src/platform/database/prepare-database';
 import { PasswordHasher } from '../../src/platform/crypto/password-hash';
 import { ensureBuild } from '../support/api-process';
 import { eventually, startTestApplication } from '../support/application';
 import { createTestDatabase, TEST_MASTER_KEY, type TestDatabase } from '../support/database';
 import { Sql } from '../support/sql';
-import { FIRST_RELEASE, FirstReleaseAtWork, layFirstRelease, schemaOf } from './first-release';
+import { FirstReleaseAtWork, firstOf, layFirstRelease, schemaOf } from './first-release';
 
+const FIRST_RELEASE = firstOf(MIGRATIONS);
 const KEY = Buffer.from(TEST_MASTER_KEY);
 const MAIN = join(__dirname, '..', '..', 'dist', 'main.migrate.js');
 
@@ -51,7 +54,8 @@ describe('from the first version to the newest', () => {
     first = `${new URL(current.adminUrl).pathname.slice(1)}_first`;
     await admin.rows(`CREATE DATABASE ${first}`);
     others.push(first);
-    await layFirstRelease(urlOf(first));
+    const stored = readFileSync(join(__dirname, 'first-release.sql'), 'utf8');
+    await layFirstRelease(urlOf(first), { migrations: MIGRATIONS, migrate, stored });
   });
   afterAll(async () => {
     for (const name of others) await admin.rows(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);

@@ -6,7 +6,7 @@ export { ChangePasswordDto, CurrentPasswordDto } from './controllers/profile.dto
 export { SignInDto } from './controllers/auth.dto';
 export { SessionAnswers } from './controllers/session-answers';
 export type { AccountUser, OpenSession } from './domain/open-session';
-export { SESSION_HOURS, IDLE_HOURS, REFRESH_GRACE_SECONDS } from './domain/session-rules';
+export { ACCESS_TOKEN_SECONDS, SESSION_HOURS, IDLE_HOURS, REFRESH_GRACE_SECONDS } from './domain/session-rules';
 export { AccountLock } from './services/account-lock';
 export { AdministratorSessions, type AdministratorSessionsPort } from './services/administrator-sessions';
 export { ConfirmIdentity, type Proof } from './services/confirm-identity';
