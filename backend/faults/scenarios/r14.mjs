@@ -25,7 +25,7 @@ export async function run({ random, product, client, check }) {
   failures.push(...(await readBack(client, operations)));
   const refused = operations.filter(({ code }) => code === 'STORAGE_UNAVAILABLE').length;
   if (readOnly && refused === 0) failures.push('no upload met the disk that takes nothing');
-  if (readOnly && !/"level":50[^\n]*STORAGE_UNAVAILABLE/.test(product.api().output()))
+  if (readOnly && !/"level":"error"[^\n]*STORAGE_UNAVAILABLE/.test(product.api().output()))
     failures.push('no alarm in the log');
   const notes = [readOnly ? `read-only: ${refused} refused` : '1 file that could not be read'];
   return check({ injected: 1, failures, notes });
