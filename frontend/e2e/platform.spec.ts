@@ -45,7 +45,7 @@ test('the super administrator suspends an organization and opens it again', asyn
 
   await row.getByRole('button', { name: name, exact: true }).click();
   const drawer = page.getByRole('dialog', { name });
-  await expect(drawer.getByText(/^since .* by Robin Ellery$/)).toBeVisible();
+  await expect(drawer.getByText(/^suspended .* by Robin Ellery$/)).toBeVisible();
   await expect(drawer).toContainText(admin);
   await drawer.getByRole('button', { name: 'Reactivate' }).click();
   await page.getByRole('button', { name: 'Reactivate organization' }).click();

@@ -46,6 +46,8 @@ test('what fails with users is told', async ({ context, page, request }) => {
   await expectFailure(page, 'Error creating user', 'Failed to create user');
   await repair();
   await added.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Discard', exact: true }).click();
+  await expect(added).toHaveCount(0);
 
   await row.getByRole('button', { name: /^Edit/ }).click();
   const edited = page.getByRole('dialog', { name: 'Edit User' });
@@ -54,6 +56,8 @@ test('what fails with users is told', async ({ context, page, request }) => {
   await edited.getByRole('button', { name: 'Save changes' }).click();
   await expectFailure(page, 'Error updating user', 'Failed to update user');
   await edited.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Discard', exact: true }).click();
+  await expect(edited).toHaveCount(0);
 
   await row.getByRole('button', { name: /^Delete/ }).click();
   const sure = page.getByRole('dialog', { name: 'Are you sure?' });

@@ -108,6 +108,8 @@ test('what fails in subscription management is told', async ({ context, page, re
     await dialog.getByRole('button', { name: 'Create plan' }).click();
     await expectFailure(page, 'Failed to create subscription plan');
     await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Discard', exact: true }).click();
+    await expect(dialog).toHaveCount(0);
 
     await failing(page, { url: /\/subscription-plans\/\d+$/, method: 'PUT' });
     await page
