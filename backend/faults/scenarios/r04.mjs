@@ -7,7 +7,8 @@ export const setup = { workers: 2, redis: true };
 const UNDER_WAY = `SELECT count(*)::int FROM outbox WHERE "queue" = 'renditions' AND "attempt" > 0 AND "processedAt" IS NULL`;
 const TAKEN_OVER = `SELECT count(*)::int FROM outbox WHERE "queue" = 'renditions' AND "attempt" > 1 AND "processedAt" IS NOT NULL`;
 /** As if the minute had passed after which a row is handed over again. */
-const MINUTE_LATER = `UPDATE outbox SET "dispatchedAt" = "dispatchedAt" - interval '2 minutes' WHERE "processedAt" IS NULL`;
+const MINUTE_LATER = `UPDATE outbox SET "dispatchedAt" = "dispatchedAt" - interval '2 minutes' WHERE "id" IN (
+  SELECT "id" FROM outbox WHERE "processedAt" IS NULL FOR UPDATE SKIP LOCKED)`;
 
 /** One worker is frozen while it works on a file. The queue forgets that it had the job, and another worker does it. */
 export async function run({ random, product, client, check }) {
@@ -15,8 +16,7 @@ export async function run({ random, product, client, check }) {
   await other.stop();
   const before = await product.postgres.value(TAKEN_OVER);
   const load = client.load({ random, people: 2, pauseMs: 200, kinds: ['upload', 'submit', 'comment', 'decide'] });
-  await eventually(async () => (await product.postgres.value(UNDER_WAY)) > 0, 'a job under way', 60, 5);
-  late.freeze();
+  await freezeInMidJob(product, late);
   await product.redis.flush();
   await product.postgres.rows(MINUTE_LATER);
   // A dispatcher that starts hands over at once what is due.
@@ -24,13 +24,24 @@ export async function run({ random, product, client, check }) {
   await eventually(
     async () => (await product.postgres.value(TAKEN_OVER)) > before,
     'the other worker to take over',
-    60,
+    180,
     50,
   );
   const taken = (await product.postgres.value(TAKEN_OVER)) - before;
   await load.stop();
   late.thaw();
   return check({ injected: 2, notes: `${taken} jobs were taken over before the first worker came back` });
+}
+
+/** A worker that had just finished when it was frozen may go on. */
+async function freezeInMidJob(product, worker) {
+  const underWay = async () => (await product.postgres.value(UNDER_WAY)) > 0;
+  for (let frozen = false; !frozen; ) {
+    await eventually(underWay, 'a job under way', 60, 5);
+    worker.freeze();
+    frozen = await underWay();
+    if (!frozen) worker.thaw();
+  }
 }
 
 /** A task counts its attempts; the state it left is that of one attempt. */

@@ -119,9 +119,12 @@ export class OutboxDispatcher implements OnApplicationBootstrap, BeforeApplicati
   private async redeliver(): Promise<void> {
     if (Date.now() - this.redeliveredAt < REDELIVER_EVERY_MS) return;
     this.redeliveredAt = Date.now();
+    // A row that somebody holds is being worked on, or belongs to a worker that hangs: the others need not wait for it.
     await this.pool.query(
-      `UPDATE outbox SET "dispatchedAt" = NULL
-       WHERE "processedAt" IS NULL AND "failedAt" IS NULL AND "heldAt" IS NULL AND "dispatchedAt" < now() - interval '${REDELIVER_AFTER}'`,
+      `UPDATE outbox SET "dispatchedAt" = NULL WHERE "id" IN (
+         SELECT "id" FROM outbox
+         WHERE "processedAt" IS NULL AND "failedAt" IS NULL AND "heldAt" IS NULL AND "dispatchedAt" < now() - interval '${REDELIVER_AFTER}'
+         FOR UPDATE SKIP LOCKED)`,
     );
   }
 }

@@ -75,6 +75,8 @@ export class QueueModule implements OnApplicationShutdown {
                 connectionString: options.databaseUrl,
                 max: 2,
                 types: postgresTypes,
+                // A worker that hangs in the middle of handing over may not keep its rows from the others.
+                options: '-c statement_timeout=15s -c lock_timeout=5s -c idle_in_transaction_session_timeout=30s',
                 application_name: 'countersign-outbox',
               }),
             ),
