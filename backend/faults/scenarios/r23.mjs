@@ -23,7 +23,7 @@ export async function run({ random, product, client, history, check }) {
   const place = join(folder, 'backups');
   const command = (name, args, more = {}) => ran(name, args, product.commandEnvironment(more));
   try {
-    const load = client.load({ random });
+    const load = client.load({ random, people: 3 });
     await load.acknowledged(ENOUGH);
     const backup = await command('backup', ['--to', place]);
     const rpo = (Date.now() - snapshotOf(backup.said)) / 1_000;
