@@ -3,7 +3,6 @@ import { eventually, pause } from '../lib/wait.mjs';
 
 export const id = 'R12';
 export const promise = 'mail taken and never confirmed: it is sent again under one Message-ID, and one code is valid';
-export const quick = true;
 
 const WISHES = 4;
 const JSON_BODY = { method: 'POST', headers: { 'Content-Type': 'application/json' } };

@@ -3,7 +3,6 @@ import { eventually, pause } from '../lib/wait.mjs';
 export const id = 'R13';
 export const promise =
   'disk full: a clear refusal and no half of anything, reading goes on, and so does the rest with room';
-export const quick = true;
 export const setups = [{ disk: 24 }, { databaseDisk: 900 }];
 
 const BACK_SECONDS = 60;

@@ -5,7 +5,6 @@ import { pause } from '../lib/wait.mjs';
 export const id = 'R14';
 export const promise =
   'disk read-only or failing: a clear refusal and an alarm, and never a byte that was not verified';
-export const quick = true;
 export const setup = { disk: 64 };
 
 /** A regular file that opens, and gives EIO on each read. */

@@ -5,7 +5,6 @@ import { S3_FAULTS } from '../servers/s3.mjs';
 export const id = 'R16';
 export const promise =
   'S3 failing, silent, or damaging what it carries: no row before its object, no byte that is wrong';
-export const quick = true;
 export const setup = { s3: true };
 
 /** For a while some of the requests to the bucket go wrong, in all ways; at times all of them do. */
