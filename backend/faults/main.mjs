@@ -5,7 +5,7 @@ import { randomInt } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { missingFor } from './lib/needs.mjs';
-import { planOf } from './lib/plan.mjs';
+import { canShare, planOf } from './lib/plan.mjs';
 import { hasRedis } from './lib/redis.mjs';
 import { report } from './lib/report.mjs';
 import { perform } from './lib/round.mjs';
@@ -37,8 +37,11 @@ if (options.list) {
   process.exit(0);
 }
 
-/** The short form runs what needs little time and nothing that a machine may lack, unless scenarios are named. */
-const chosen = scenarios.filter(({ id, quick }) => (wanted.length > 0 ? wanted.includes(id) : !options.quick || quick));
+/** The short form runs what needs little time and no product of its own, unless scenarios are named. */
+const isShort = (scenario) => scenario.quick && canShare(scenario);
+const chosen = scenarios.filter((scenario) =>
+  wanted.length > 0 ? wanted.includes(scenario.id) : !options.quick || isShort(scenario),
+);
 const rounds = Number(options.rounds ?? (options.quick ? 1 : 20));
 say(`Seed ${options.seed}`);
 const able = chosen.filter((scenario) => {

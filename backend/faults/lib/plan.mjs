@@ -16,6 +16,9 @@ const fits = (setup) =>
 
 const setupsOf = ({ setup = {}, setups = [setup] }) => setups;
 
+/** Whether a scenario can run on the product that others use too. */
+export const canShare = (scenario) => !scenario.ownProduct && setupsOf(scenario).some(fits);
+
 /**
  * Which rounds are run on which product. A scenario has a product of its own for each of its setups. In the short form,
  * where starting one takes longer than what is done with it, those that can share one do.
@@ -26,7 +29,7 @@ const setupsOf = ({ setup = {}, setups = [setup] }) => setups;
  */
 export function planOf(scenarios, { rounds, share, redis }) {
   const all = Array.from({ length: rounds }, (_, round) => round);
-  const sharing = scenarios.filter((scenario) => share && !scenario.ownProduct && setupsOf(scenario).some(fits));
+  const sharing = scenarios.filter((scenario) => share && canShare(scenario));
   const runs = scenarios
     .filter((scenario) => !sharing.includes(scenario))
     .flatMap((scenario) => {
