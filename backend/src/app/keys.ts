@@ -75,6 +75,12 @@ async function finish(list: KeyList, kind: string): Promise<void> {
   }
   const [used, ...older] = list.keys;
   if (used === undefined || older.length === 0) return;
+  if (list.name === 'EVIDENCE_KEY') {
+    say(
+      'Every log is sealed by the newest key. Leave the older ones in the list: they sign nothing, and verify what they signed.',
+    );
+    return;
+  }
   if (list.file === undefined) {
     say(`Remove all keys but the first from ${list.name}, when all processes know it. ${RESTART}.`);
   } else {

@@ -140,14 +140,17 @@ describe('all keys are replaced while requests run', () => {
     await sealed(sql);
     await sealed(sql, NORTHWIND);
     const evidence = await keys(env, 'finish', 'evidence');
-    expect(evidence).toMatchObject({ code: 0, output: expect.stringContaining('EVIDENCE_KEY') as string });
+    expect(evidence).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('Every log is sealed by the newest key') as string,
+    });
 
     expect(refused).toEqual([]);
     expect(asked).toBeGreaterThan(20);
     stopped = true;
     await load;
 
-    const alone = await start(NEW, true);
+    const alone = await start({ ...NEW, EVIDENCE_KEY: changed.EVIDENCE_KEY }, true);
     serving.push(alone);
     const me = (token: string | undefined) => alone.http().get('/api/auth/me').set('Authorization', `Bearer ${token}`);
     expect([(await me(tokens[0])).status, (await me(tokens.at(-1))).status]).toEqual([401, 200]);
@@ -160,7 +163,6 @@ describe('all keys are replaced while requests run', () => {
     const after = await evidenceFolder(alone);
     expect(await verify(before, '--key', pinned)).toMatchObject({ code: 0 });
     expect(await verify(after, '--key', pinned, '--old', join(before, 'checkpoints'))).toMatchObject({ code: 0 });
-    expect(await verify(after, '--key', pinnedKey(alone))).toMatchObject({ code: 0 });
     expect(
       (await alone.application.get(EvidenceKeys).published()).map(({ endorsedBy }) => endorsedBy !== null),
     ).toEqual([false, true]);
@@ -217,14 +219,7 @@ describe('npm run keys', () => {
     expect((await keys({ ...env, EVIDENCE_KEY: both(OLD, NEW).EVIDENCE_KEY }, 'use', 'evidence')).output).toMatch(
       /^In EVIDENCE_KEY, put the last key before all others\.\n/,
     );
-    for (const wrong of [
-      [],
-      ['new'],
-      ['new', 'other'],
-      ['drop', 'session'],
-      ['new', 'session', 'x'],
-      ['new', '__proto__'],
-    ]) {
+    for (const wrong of [[], ['new', '__proto__']]) {
       expect(await keys(env, ...wrong)).toMatchObject({ code: 1, output: expect.stringMatching(/^Usage: /) as string });
     }
   });
