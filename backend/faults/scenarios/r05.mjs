@@ -24,7 +24,7 @@ export async function run({ random, product, client, check }) {
     user.organizationId,
     user.id,
   ]);
-  const load = client.load({ random, people: 3, kinds: ['comment', 'message'] });
+  const load = client.load({ random, people: 3, pauseMs: 200, kinds: ['comment', 'message'] });
   const message = await poison(client, user.id);
   let crashes = 0;
   for (let row; !row?.failedAt && crashes < MOST_CRASHES; [row] = await product.postgres.rows(POISON, [message.op])) {
