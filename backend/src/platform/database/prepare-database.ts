@@ -69,11 +69,14 @@ function clientOf(adminUrl: string): Client {
   }
 }
 
+/** Asks again and again: whoever waited within a statement would hold up an index that is built CONCURRENTLY, which waits for all statements. */
 async function waitForTurn(client: Client, say?: Say): Promise<void> {
-  const { rows } = await client.query<{ mine: boolean }>('SELECT pg_try_advisory_lock($1) AS "mine"', [PREPARE_LOCK]);
-  if (rows[0]?.mine) return;
-  say?.('Another process prepares the database; waiting for it.');
-  await client.query('SELECT pg_advisory_lock($1)', [PREPARE_LOCK]);
+  for (let tries = 0; ; tries += 1) {
+    const { rows } = await client.query<{ mine: boolean }>('SELECT pg_try_advisory_lock($1) AS "mine"', [PREPARE_LOCK]);
+    if (rows[0]?.mine) return;
+    if (tries === 0) say?.('Another process prepares the database; waiting for it.');
+    await pause(200);
+  }
 }
 
 /** Runs as the login of `DATABASE_URL`, one process at a time. @throws {DatabaseSetupError} with one line for the operator */
