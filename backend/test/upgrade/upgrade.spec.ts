@@ -66,6 +66,7 @@ describe('from the first version to the newest', () => {
   /** A database as the first version left it. */
   const left = async (suffix: string): Promise<{ url: string; sql: Sql }> => {
     const name = `${first}_${suffix}`;
+    await admin.rows(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
     await admin.rows(`CREATE DATABASE ${name} TEMPLATE ${first}`);
     others.push(name);
     return { url: urlOf(name), sql: await Sql.connect(urlOf(name)) };
