@@ -43,8 +43,7 @@ function store(dataDir: string, secrets: StoredSecrets): void {
   renameSync(`${file}.new`, file);
 }
 
-const stored = (dataDir: string): StoredSecrets =>
-  JSON.parse(readFileSync(fileIn(dataDir), 'utf8')) as StoredSecrets;
+const stored = (dataDir: string): StoredSecrets => JSON.parse(readFileSync(fileIn(dataDir), 'utf8')) as StoredSecrets;
 
 /** Secrets of the embedded default, made at its first start. */
 export function createdSecrets(dataDir: string): Secrets {

@@ -70,7 +70,10 @@ const BROKEN = [
 /** Percent-encoded where that is possible: half a character is sent as the bytes that a careless program sends. */
 function encoded(value: unknown): string {
   const text = value instanceof Raw ? value.text : typeof value === 'string' ? value : jsonOf(value);
-  return encodeURIComponent(text.slice(0, 6000).replace(/\p{Surrogate}/gu, '\ufffd')).replaceAll('%EF%BF%BD', '%ED%A0%80');
+  return encodeURIComponent(text.slice(0, 6000).replace(/\p{Surrogate}/gu, '\ufffd')).replaceAll(
+    '%EF%BF%BD',
+    '%ED%A0%80',
+  );
 }
 
 const ID_TEXTS = [

@@ -67,9 +67,9 @@ it('starts a failed file again, and only that', () => {
 
 it('does not start a file again that can never pass', () => {
   expect(phasesOf(after(add('a'), failed({ id: 'a', error: 'No', final: true }), retried('a')))).toEqual(['a failed']);
-  expect([400, 404, 409, 415, 422, 0, 402, 429, 503].filter((status) => isFinal({ status, code: '', message: '' }))).toEqual([
-    400, 404, 409, 415, 422,
-  ]);
+  expect(
+    [400, 404, 409, 415, 422, 0, 402, 429, 503].filter((status) => isFinal({ status, code: '', message: '' })),
+  ).toEqual([400, 404, 409, 415, 422]);
   expect(isFinal({ status: 0, code: 'FILE_CHANGED', message: '' })).toBe(true);
 });
 
