@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -34,7 +35,7 @@ export async function run({ random, product, client, history, check }) {
       DATA_DIR: join(folder, 'data'),
     });
     const stranger = await command('backup', ['--check', '--to', place], {
-      MASTER_KEY: 'another-key-that-is-none-0123456789-abcdef',
+      MASTER_KEY: randomBytes(32).toString('base64url'),
     });
     history.note('restored', { backup, restored, stranger, rpo });
     const failures = judge({ backup, restored, stranger, rpo });

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -21,7 +22,7 @@ const OLD = {
 };
 const NEW: typeof OLD = {
   SESSION_SECRET: 'new-session-secret-9876543210-zyxwvutsrqpo',
-  MASTER_KEY: 'z8Lw-3qPn6-Ud1Ky9-Xb5Vj2-Fo7Ge4-Ta0Ri',
+  MASTER_KEY: randomBytes(32).toString('base64url'),
   EVIDENCE_KEY: 'new-evidence-key-9876543210-zyxwvutsrqpon',
 };
 const both = (first: typeof OLD, second: typeof OLD): typeof OLD => ({
