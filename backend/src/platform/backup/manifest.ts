@@ -71,18 +71,14 @@ export const installationId = (secret: Buffer): string =>
 
 /** A name that sorts by time and never comes twice. */
 export function newBackupId(now = new Date()): string {
-  const time = now
-    .toISOString()
-    .replace(/[-:]/g, '')
-    .replace(/\.\d+Z$/, 'z')
-    .toLowerCase();
+  const time = now.toISOString().replace(/[-:.]/g, '').toLowerCase();
   return `${time}-${randomBytes(4).toString('hex')}`;
 }
 
 /** When the backup of this name was begun; undefined for another name. */
 export function timeOfBackup(id: string): Date | undefined {
-  const [, y, mo, d, h, mi, s] = /^(\d{4})(\d\d)(\d\d)t(\d\d)(\d\d)(\d\d)z-[0-9a-f]{8}$/.exec(id) ?? [];
-  return y === undefined ? undefined : new Date(`${y}-${mo}-${d}T${h}:${mi}:${s}Z`);
+  const [, y, mo, d, h, mi, s, ms] = /^(\d{4})(\d\d)(\d\d)t(\d\d)(\d\d)(\d\d)(\d{3})z-[0-9a-f]{8}$/.exec(id) ?? [];
+  return y === undefined ? undefined : new Date(`${y}-${mo}-${d}T${h}:${mi}:${s}.${ms}Z`);
 }
 
 /** The keys of one backup: random, of it alone. */
