@@ -91,6 +91,7 @@ describe('several processes on one database', () => {
     expect((await call(two, `${path}/approve`, reviewer, { action: 'approve' })).body.status).toBe('pending_approval');
     expect((await call(one, `${path}/approve`, approver, { action: 'approve' })).body.status).toBe('approved');
     expect((await call(two, `${path}/request-access`, approver, {})).status).toBe(200);
+    await eventually(async () => codesFor('approver@meridian.example').length > 0, 'the mail');
     const waiting = `SELECT count(*)::int FROM outbox WHERE "processedAt" IS NULL AND "queue" <> 'renditions'`;
     await eventually(async () => (await sql.value(waiting)) === 0, 'both workers');
     const mails = codesFor('approver@meridian.example');
