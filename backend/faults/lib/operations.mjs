@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { multipart } from './http.mjs';
+import { pause } from './wait.mjs';
 
 /**
  * What people do, as requests, each with what must be there afterwards. All of them carry the operation's id in what
@@ -49,8 +50,20 @@ export const OPERATIONS = {
   },
 };
 
-function uploadOf(op, random, requireApproval) {
-  const bytes = Buffer.from(random.text(random.between(200, 60_000)));
+/** An upload of so many bytes that takes its time: a piece, a pause, the next piece. */
+export function slowUpload(op, random, { length, pieceBytes, pauseMs }) {
+  const upload = uploadOf(op, random, 'false', length);
+  const slowly = async function* () {
+    for (let at = 0; at < upload.body.length; at += pieceBytes) {
+      yield upload.body.subarray(at, at + pieceBytes);
+      await pause(pauseMs);
+    }
+  };
+  return { ...upload, slowly };
+}
+
+function uploadOf(op, random, requireApproval, length = random.between(200, 60_000)) {
+  const bytes = Buffer.from(random.text(length));
   const title = `Upload ${op}`;
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const fields = { title, department: 'operations', category: 'procedure', priority: 'medium', requireApproval };

@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
 import { readdirSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
-import { multipart } from '../lib/http.mjs';
+import { slowUpload } from '../lib/operations.mjs';
 import { pause } from '../lib/wait.mjs';
 
 export const id = 'R1';
@@ -24,32 +23,16 @@ export async function run({ random, product, client, check }) {
   return check({ injected: 1, failures });
 }
 
-/** One upload whose bytes come in pieces over up to two seconds. */
+/** One upload whose bytes come in pieces over up to two seconds; each second one is too large to be held in memory. */
 function trickle(client, random) {
   const op = client.newId('trickle');
-  const bytes = Buffer.from(random.text(random.between(2_000, 200_000)));
-  const sha256 = createHash('sha256').update(bytes).digest('hex');
-  const title = `Trickle ${op}`;
-  const fields = {
-    title,
-    department: 'operations',
-    category: 'procedure',
-    priority: 'medium',
-    requireApproval: 'false',
-  };
-  const { type, body } = multipart(fields, { name: `${op}.txt`, bytes });
-  const pieces = random.between(1, 20);
-  const pauseMs = random.between(0, 100);
-  const slowly = async function* () {
-    const size = Math.ceil(body.length / pieces);
-    for (let at = 0; at < body.length; at += size) {
-      yield body.subarray(at, at + size);
-      await pause(pauseMs);
-    }
-  };
-  const expect = { title, sha256 };
-  const wish = { who: 'creator', path: '/api/documents', type, body, slowly, expect, repeatable: true };
-  return client.performAs(op, 'upload', wish);
+  const length = random.chance(50) ? random.between(2_000, 200_000) : random.between(2_200_000, 3_500_000);
+  const pieceBytes = Math.ceil(length / random.between(1, 20));
+  return client.performAs(
+    op,
+    'upload',
+    slowUpload(op, random, { length, pieceBytes, pauseMs: random.between(0, 100) }),
+  );
 }
 
 /** The sweep at the start spares what may belong to an upload of another process: what is younger than an hour. */

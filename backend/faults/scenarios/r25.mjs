@@ -1,4 +1,4 @@
-import { multipart } from '../lib/http.mjs';
+import { slowUpload } from '../lib/operations.mjs';
 import { Proxy } from '../lib/proxy.mjs';
 import { eventually, pause } from '../lib/wait.mjs';
 
@@ -34,7 +34,10 @@ export async function run({ random, product, client, check }) {
 
 async function replaceApi(api, { client, proxy, random }) {
   const failures = [];
-  const slow = slowUpload(client, api, random);
+  // On its way when the signal comes, and for some seconds after it.
+  const op = client.newId('slow');
+  const upload = slowUpload(op, random, { length: 20_000, pieceBytes: 2_000, pauseMs: random.between(200, 400) });
+  const slow = client.performAs(op, 'upload', upload, { port: api.port });
   await pause(random.between(0, 300));
   const code = await api.stop();
   const { outcome, status } = await slow;
@@ -43,28 +46,4 @@ async function replaceApi(api, { client, proxy, random }) {
   await api.start();
   await eventually(() => proxy.sends(api), `the proxy to send to ${api.name}`);
   return failures;
-}
-
-/** On its way when the signal comes, and for some seconds after it. */
-function slowUpload(client, { port }, random) {
-  const op = client.newId('slow');
-  const bytes = Buffer.from(random.text(20_000));
-  const title = `Slow ${op}`;
-  const fields = {
-    title,
-    department: 'operations',
-    category: 'procedure',
-    priority: 'medium',
-    requireApproval: 'false',
-  };
-  const { type, body } = multipart(fields, { name: `${op}.txt`, bytes });
-  const stepMs = random.between(200, 400);
-  const slowly = async function* () {
-    for (let at = 0; at < body.length; at += 2_000) {
-      yield body.subarray(at, at + 2_000);
-      await pause(stepMs);
-    }
-  };
-  const wish = { who: 'creator', path: '/api/documents', type, body, slowly, expect: { title }, repeatable: true };
-  return client.performAs(op, 'upload', wish, { port });
 }

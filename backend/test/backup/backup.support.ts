@@ -9,7 +9,7 @@ import { withInstallation } from '../../src/app/installation';
 import { DiskBlobStore } from '../../src/platform/storage/disk-blob-store';
 import type { BlobStore } from '../../src/platform/storage/blob-store';
 import type { TestApplication } from '../support/application';
-import { createEmptyDatabase, TEST_MASTER_KEY, type TestDatabase } from '../support/database';
+import { createEmptyDatabase, TEST_SECRETS, type TestDatabase } from '../support/database';
 
 const made: string[] = [];
 
@@ -54,9 +54,7 @@ export async function newInstallation(more: Record<string, string> = {}): Promis
   const config = loadConfig({
     DATABASE_URL: database.adminUrl,
     DATA_DIR: dataDir,
-    MASTER_KEY: TEST_MASTER_KEY,
-    SESSION_SECRET: 'test-session-secret-0123456789-abcdefghij',
-    EVIDENCE_KEY: 'test-evidence-key-0123456789-klmnopqrstuv',
+    ...TEST_SECRETS,
     SEED_DEMO: 'false',
     ...more,
   });

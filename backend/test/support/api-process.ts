@@ -2,7 +2,7 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { TEST_MASTER_KEY } from './database';
+import { TEST_SECRETS } from './database';
 
 const BACKEND = join(__dirname, '..', '..');
 
@@ -35,9 +35,7 @@ export async function startProcess(part: 'api' | 'worker', more: Record<string, 
   const env = {
     PATH: process.env.PATH,
     PORT: String(port),
-    MASTER_KEY: TEST_MASTER_KEY,
-    SESSION_SECRET: 'test-session-secret-0123456789-abcdefghij',
-    EVIDENCE_KEY: 'test-evidence-key-0123456789-klmnopqrstuv',
+    ...TEST_SECRETS,
     SEED_DEMO: 'false',
     ...more,
   };

@@ -8,7 +8,7 @@ import { createHttpApplication } from '../../src/app/http-application';
 import { loadConfig, type Config } from '../../src/config/config';
 import { DEMO_PASSWORD, DemoSeed } from '../../src/demo/demo-seed';
 import type { StoredMail } from '../../src/platform/mail/development-mailbox';
-import { createTestDatabase, TEST_MASTER_KEY, type TestDatabase } from './database';
+import { createTestDatabase, TEST_SECRETS, type TestDatabase } from './database';
 
 export interface TestApplication {
   application: NestExpressApplication;
@@ -57,9 +57,7 @@ export async function startTestApplication(options: TestApplicationOptions = {})
   const config = loadConfig({
     DATABASE_URL: database.adminUrl,
     DATA_DIR: dataDir,
-    MASTER_KEY: TEST_MASTER_KEY,
-    SESSION_SECRET: 'test-session-secret-0123456789-abcdefghij',
-    EVIDENCE_KEY: 'test-evidence-key-0123456789-klmnopqrstuv',
+    ...TEST_SECRETS,
     SEED_DEMO: String(seed),
     AUTH_RATE_PER_MINUTE: '100000',
     RATE_PER_MINUTE: '100000',

@@ -7,6 +7,12 @@ const TEMPLATE = 'countersign_template';
 const TEMPLATE_LOCK = 4_521_700_002;
 /** Role passwords are shared by all databases of the test server, so all suites use one master key. */
 export const TEST_MASTER_KEY = 'test-master-key-of-the-whole-run-0123456789';
+/** What every installation needs, good for the databases of tests only. */
+export const TEST_SECRETS = {
+  MASTER_KEY: TEST_MASTER_KEY,
+  SESSION_SECRET: 'test-session-secret-0123456789-abcdefghij',
+  EVIDENCE_KEY: 'test-evidence-key-0123456789-klmnopqrstuv',
+};
 
 export interface TestDatabase {
   /** As the superuser: for looking behind row-level security. */

@@ -9,7 +9,7 @@ import { DatabaseSetupError, prepareDatabase } from '../../src/platform/database
 import { PasswordHasher } from '../../src/platform/crypto/password-hash';
 import { ensureBuild } from '../support/api-process';
 import { eventually, startTestApplication } from '../support/application';
-import { createTestDatabase, TEST_MASTER_KEY, type TestDatabase } from '../support/database';
+import { createTestDatabase, TEST_MASTER_KEY, TEST_SECRETS, type TestDatabase } from '../support/database';
 import { Sql } from '../support/sql';
 import { FirstReleaseAtWork, firstOf, layFirstRelease, schemaOf } from './first-release';
 
@@ -28,9 +28,7 @@ function startMigrator(databaseUrl: string): Migrator {
   const env = {
     PATH: process.env.PATH,
     DATABASE_URL: databaseUrl,
-    MASTER_KEY: TEST_MASTER_KEY,
-    SESSION_SECRET: 'test-session-secret-0123456789-abcdefghij',
-    EVIDENCE_KEY: 'test-evidence-key-0123456789-klmnopqrstuv',
+    ...TEST_SECRETS,
   };
   const child = spawn(process.execPath, [MAIN], { env, stdio: 'pipe' });
   let text = '';
