@@ -42,7 +42,9 @@ export async function perform({ setup, parts }, { seed, quick, say }) {
       for (const round of rounds) {
         const random = new Random(`${seed}/${scenario.id}/${round}`);
         const context = { random, product, history, log, round, quick, setup };
-        add(results[index].outcome, await oneRound(scenario, context, say));
+        const result = await oneRound(scenario, context, say);
+        add(results[index].outcome, result);
+        if (result.gone) throw new Error(`${scenario.id} left a product that did not come back; the rest was not run`);
       }
       results[index].seconds = (Date.now() - from) / 1_000;
     }
@@ -82,8 +84,12 @@ async function attempt(scenario, context) {
     const check = (more) => checked(context, client, from, more);
     return await scenario.run({ ...context, client, check });
   } catch (error) {
-    await product?.recover().catch(() => undefined);
-    return { ...nothing(), failures: [`round ${round + 1} (seed ${random.seed}): ${error.stack}`] };
+    const failures = [`round ${round + 1} (seed ${random.seed}): ${error.stack}`];
+    const gone = await product?.recover().then(
+      () => undefined,
+      (reason) => reason,
+    );
+    return { ...nothing(), failures: gone ? [...failures, `and nothing came back: ${gone.stack}`] : failures, gone };
   } finally {
     await client?.end();
   }

@@ -5,30 +5,30 @@ export const id = 'R8';
 export const promise = 'no connection to PostgreSQL left: 503 with Retry-After, no crash, no organization sees another';
 export const quick = true;
 
-/** All connections that PostgreSQL gives are taken, and the product's own are ended. */
+/** The product's connections are ended, and all that PostgreSQL gives are taken. */
 export async function run({ random, product, client, history, round, check }) {
   const others = new Client({ product, history, name: `R8-${round}-other`, domain: 'northwind.example' });
   for (const who of ['admin', 'creator']) await others.session(who);
   const load = client.load({ random, people: 3, pauseMs: 100 });
   await load.acknowledged(3);
   const pid = product.api().child.pid;
-  const taken = await takeAll(product);
-  await taken[0].query(
-    `SELECT pg_terminate_backend("pid") FROM pg_stat_activity WHERE "application_name" = 'countersign'`,
-  );
-  taken.push(...(await takeAll(product)));
+  const taken = [];
   const failures = [];
   const refusals = [];
-  for (let n = 0; n < random.between(4, 8); n += 1) {
-    const { status, headers, body } = await client.request('user', { path: '/api/documents' });
-    if (status === 503) refusals.push(headers['retry-after']);
-    if (status === 503 && (!headers['retry-after'] || !body?.requestId))
-      failures.push('a 503 without Retry-After or id');
-    if (![200, 503].includes(status)) failures.push(`the list answered ${status} without connections`);
-    await foreign(client, others, failures);
-    await pause(100);
+  try {
+    await takeAll(product, taken);
+    for (let n = 0; n < random.between(4, 8); n += 1) {
+      const { status, headers, body } = await client.request('user', { path: '/api/documents' });
+      if (status === 503) refusals.push(headers['retry-after']);
+      if (status === 503 && (!headers['retry-after'] || !body?.requestId))
+        failures.push('a 503 without Retry-After or id');
+      if (![200, 503].includes(status)) failures.push(`the list answered ${status} without connections`);
+      await foreign(client, others, failures);
+      await pause(100);
+    }
+  } finally {
+    await Promise.all(taken.map((one) => one.end().catch(() => undefined)));
   }
-  await Promise.all(taken.map((one) => one.end().catch(() => undefined)));
   await eventually(
     async () => (await client.request('user', { path: '/api/documents' })).status === 200,
     'the list',
@@ -41,27 +41,38 @@ export async function run({ random, product, client, history, round, check }) {
   return check({ injected: 1, failures, notes: `${taken.length} connections taken, ${refusals.length} reads refused` });
 }
 
-/** All connections that PostgreSQL has. The product may not come back for its own until they are taken too. */
-async function takeAll(product) {
+const ROLES = ['countersign_app', 'countersign_queue', 'countersign_super'];
+
+/** Fills `taken` with all connections that PostgreSQL has. The product may not come back for its own until they are taken. */
+async function takeAll(product, taken) {
   const first = await product.postgres.connect('faults-taken');
-  const roles = ['countersign_app', 'countersign_queue', 'countersign_super'];
+  taken.push(first);
   const limit = async (count) => {
-    for (const role of roles) await first.query(`ALTER ROLE ${role} CONNECTION LIMIT ${count}`);
+    for (const role of ROLES) await first.query(`ALTER ROLE ${role} CONNECTION LIMIT ${count}`);
   };
-  const taken = [first];
   await limit(0);
   try {
-    await first.query(`SELECT pg_terminate_backend("pid") FROM pg_stat_activity WHERE "usename" = ANY($1)`, [roles]);
-    for (let more = true; more; ) {
+    await eventually(() => endProduct(first), "the product's connections to end", 30);
+    for (let full = false; !full; ) {
       const batch = Array.from({ length: 20 }, () => product.postgres.connect('faults-taken'));
       const answers = await Promise.allSettled(batch);
-      taken.push(...answers.filter(({ status }) => status === 'fulfilled').map(({ value }) => value));
-      more = !answers.some(({ reason }) => reason?.code === '53300');
+      const more = answers.filter(({ status }) => status === 'fulfilled').map(({ value }) => value);
+      taken.push(...more);
+      full = more.length === 0 && answers.every(({ reason }) => reason?.code === '53300');
     }
   } finally {
     await limit(-1);
   }
-  return taken;
+}
+
+/** @returns whether none is left: a server that was told to end takes a moment. */
+async function endProduct(connection) {
+  const { rowCount } = await connection.query(
+    `SELECT pg_terminate_backend("pid") FROM pg_stat_activity
+      WHERE "usename" = ANY($1) OR "application_name" = 'countersign'`,
+    [ROLES],
+  );
+  return rowCount === 0;
 }
 
 /** What one organization gets is its own, whatever happens to connections. */
