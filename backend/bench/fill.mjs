@@ -1,6 +1,7 @@
 // A large organization beside many small ones: each document is a copy of one that was uploaded through the API.
 import { createRequire } from 'node:module';
 import { randomBytes } from 'node:crypto';
+import { inBulk } from './bulk.mjs';
 import { BASE, built } from './product.mjs';
 import { FIRST_ID } from './recorded.mjs';
 
@@ -13,6 +14,8 @@ export const ORGANIZATION = 45;
 const SMALL_ORGANIZATIONS = 50;
 const SMALL_DOCUMENTS = 200;
 const WORDS_OF_A_DOCUMENT = 60;
+/** An admin of each small organization. So many that no account sees more tries at once than it may. */
+const EMAILS = Array.from({ length: SMALL_ORGANIZATIONS }, (_, number) => `small${1000 + number}@bench.example`);
 /** Share of the documents that contain the word. */
 export const SHARES = { rareword: 0.0002, middlingword: 0.01, commonword: 0.18 };
 export const FIRST_DOCUMENT = 1_000_000;
@@ -136,7 +139,7 @@ async function small(client, approved) {
       't."id" = $1',
       [ORGANIZATION],
     );
-    const account = `'email', 'small${id}@bench.example', 'username', 'small${id}', 'departmentId', NULL, 'divisionId', NULL`;
+    const account = `'email', '${EMAILS[number]}', 'username', 'small${id}', 'departmentId', NULL, 'divisionId', NULL`;
     await copy(
       client,
       'users',
@@ -205,7 +208,7 @@ async function rest(client, admin, session, files) {
 
 /**
  * Fills the database.
- * @returns how many documents wait for a review, and the ids of files to download
+ * @returns how many documents wait for a review, the ids of files to download, and who can sign in
  */
 export async function fill({ product, context, people, documents, say }) {
   const { admin, creator, sessionId } = people;
@@ -216,20 +219,21 @@ export async function fill({ product, context, people, documents, say }) {
   const client = new Client({ connectionString: product.database.adminUrl });
   await client.connect();
   try {
-    await client.query(`SET session_replication_role = replica`);
-    say(
-      `Making ${documents} documents of one organization, ${SMALL_ORGANIZATIONS * SMALL_DOCUMENTS} of ${SMALL_ORGANIZATIONS} others`,
-    );
-    const waiting = await large(client, documents, { pending, approved: files[0] });
-    await small(client, files[0]);
-    await versions(client, files[0]);
+    let waiting = 0;
+    await inBulk(client, ['documents', 'document_versions', 'document_search_index'], say, async () => {
+      say(
+        `Making ${documents} documents of one organization, ${SMALL_ORGANIZATIONS * SMALL_DOCUMENTS} of ${SMALL_ORGANIZATIONS} others`,
+      );
+      waiting = await large(client, documents, { pending, approved: files[0] });
+      await small(client, files[0]);
+      await versions(client, files[0]);
+      say('Making their words');
+      await words(client, documents, context);
+    });
     await client.query('UPDATE organization_subscriptions SET "maxDocuments" = 0, "maxStorage" = 0');
     await client.query(`SELECT setval(pg_get_serial_sequence('document_comments', 'id'), ${FIRST_ID})`);
-    say('Making their words');
-    await words(client, documents, context);
     await rest(client, admin.user.id, sessionId, files);
-    await client.query('VACUUM ANALYZE');
-    return { waiting, files, mega };
+    return { waiting, files, mega, emails: EMAILS };
   } finally {
     await client.end();
   }

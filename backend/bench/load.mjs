@@ -54,7 +54,7 @@ export class Target {
     const values = [];
     const started = performance.now();
     const end = started + seconds * 1000;
-    await Promise.all(
+    const answers = await Promise.allSettled(
       Array.from({ length: this.connections }, async () => {
         for (let began = performance.now(); began < end; began = performance.now()) {
           await this.one();
@@ -62,6 +62,7 @@ export class Target {
         }
       }),
     );
+    for (const { reason } of answers) if (reason) throw reason;
     return { values, seconds: (performance.now() - started) / 1000 };
   }
 
@@ -83,14 +84,17 @@ const spent = (before, after) => ({
  */
 export async function sideBySide(targets, { rounds, seconds, processorTime }) {
   const times = targets.map(() => new Times());
-  for (const target of targets) await target.run(Math.min(1, seconds));
-  for (let round = 0; round < rounds; round += 1) {
-    for (const [index, target] of targets.entries()) {
-      const before = processorTime(target.pid);
-      const { values, seconds: took } = await target.run(seconds);
-      times[index].add(values, took, spent(before, processorTime(target.pid)));
+  try {
+    for (const target of targets) await target.run(Math.min(1, seconds));
+    for (let round = 0; round < rounds; round += 1) {
+      for (const [index, target] of targets.entries()) {
+        const before = processorTime(target.pid);
+        const { values, seconds: took } = await target.run(seconds);
+        times[index].add(values, took, spent(before, processorTime(target.pid)));
+      }
     }
+  } finally {
+    await Promise.all(targets.map((target) => target.close()));
   }
-  await Promise.all(targets.map((target) => target.close()));
   return times;
 }

@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { performance } from 'node:perf_hooks';
@@ -22,7 +23,7 @@ const { loadConfig } = built('config/config.js');
 const { DEMO_PASSWORD } = built('demo/demo-seed.js');
 const { EmbeddedPostgres } = built('platform/database/embedded-postgres.js');
 
-export const PORT = 3999;
+const PORT = await freePort();
 export const BASE = `http://127.0.0.1:${PORT}`;
 export const PASSWORD = DEMO_PASSWORD;
 
@@ -104,6 +105,16 @@ export class Product {
     await this.server?.stop();
     rmSync(this.folder, { recursive: true, force: true });
   }
+}
+
+/** Another run may be going on. */
+async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address();
+  server.close();
+  await once(server, 'close');
+  return port;
 }
 
 const TICK_MS = 10;
