@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import { ExpressAdapter } from '@nestjs/platform-express';
+import type { Response } from 'express';
+import { JsonText } from '../platform/text/json-text';
 
 /** Headers have to be complete after this time. */
 const HEADERS_MS = 10_000;
@@ -33,5 +35,15 @@ export class GuardedAdapter extends ExpressAdapter {
     server.timeout = SILENCE_MS;
     server.maxConnections = mostConnections();
     this.httpServer = server;
+  }
+
+  /** Called by Nest. JSON that is text already is sent as it is, with the headers that Express gives to any other. */
+  override reply(response: Response, body: unknown, statusCode?: number): unknown {
+    if (!(body instanceof JsonText)) return super.reply(response, body, statusCode) as unknown;
+    const bytes = Buffer.from(body.text);
+    response.statusCode = statusCode ?? response.statusCode;
+    response.setHeader('Content-Type', 'application/json; charset=utf-8');
+    response.setHeader('Content-Length', bytes.length);
+    return response.end(bytes);
   }
 }

@@ -2,6 +2,7 @@ import { startTestApplication, type AuthorizedAgent, type TestApplication } from
 import { addMember, everybody, type People } from '../support/people';
 import { Sql } from '../support/sql';
 import { uploaded } from '../support/uploads';
+import { describeEntries } from './lists.entries';
 import { describeOrders } from './lists.orders';
 
 interface Listed {
@@ -143,6 +144,7 @@ describe('lists, counts and who sees what', () => {
     });
 
     describeOrders(() => ({ sql, people }));
+    describeEntries(() => ({ sql, people }));
 
     it('hold 20 documents unless asked otherwise, and never more than there are', async () => {
       const { body } = await people.admin.get('/api/documents').expect(200);

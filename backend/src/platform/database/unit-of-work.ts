@@ -34,7 +34,14 @@ export interface Statement {
 /** A statement with the values of its parameters. */
 export interface Read extends Statement {
   readonly values: readonly unknown[];
+  /**
+   * One plan is good for any values, and is kept from the first time on. Otherwise PostgreSQL weighs it against a plan for
+   * these values, and where an organization is larger than most, makes such a plan each time.
+   */
+  readonly onePlan?: boolean;
 }
+
+const ONE_PLAN = `; SET LOCAL plan_cache_mode = force_generic_plan`;
 
 /** Which connections a read may use. */
 export type Freshness = 'now' | 'may lag' | 'search';
@@ -79,7 +86,7 @@ async function pipelined(
   const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
   stream.cork();
   const sent: Promise<PgResult<QueryResultRow>>[] = [
-    client.query(`BEGIN READ ONLY; ${tenantOf(organizationId)}`),
+    client.query(`BEGIN READ ONLY; ${tenantOf(organizationId)}${reads.some((read) => read.onePlan) ? ONE_PLAN : ''}`),
     ...reads.map(({ name, text, values }) => client.query<QueryResultRow>({ name, text, values: [...values] })),
     client.query('COMMIT'),
   ];

@@ -1,11 +1,12 @@
 import { Body, Controller, Get, Param, Post, Query, Req, UseInterceptors } from '@nestjs/common';
-import { ApiBody, ApiConsumes, ApiExtraModels, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiConsumes, ApiExtraModels, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Actor } from '../../../platform/database/actor';
 import { UnitOfWork } from '../../../platform/database/unit-of-work';
 import { InvalidInputError } from '../../../platform/errors/app-error';
 import { CurrentActor, SignedIn } from '../../../platform/http/access';
 import { Idempotent } from '../../../platform/http/idempotency/idempotent.decorator';
 import { IdPipe } from '../../../platform/http/validation';
+import { JsonText } from '../../../platform/text/json-text';
 import { Documents } from '../services/documents.query';
 import { UploadDocument, type NewDocument } from '../services/upload-document.service';
 import { DocumentDetailDto, DocumentPageDto, StatsResponseDto, UploadDocumentDto } from './documents.dto';
@@ -33,7 +34,8 @@ export class DocumentsController {
 
   /** Documents the caller may see, latest change first unless asked otherwise. */
   @Get('documents')
-  listDocuments(@CurrentActor() actor: Actor, @Query() query: ListDocumentsDto): Promise<DocumentPageDto> {
+  @ApiOkResponse({ type: DocumentPageDto })
+  listDocuments(@CurrentActor() actor: Actor, @Query() query: ListDocumentsDto): Promise<JsonText<DocumentPageDto>> {
     return this.documents.page(actor, { ...query, limit: query.limit ?? DEFAULT_PAGE });
   }
 

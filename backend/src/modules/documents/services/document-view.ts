@@ -97,35 +97,41 @@ export const RETAINED_UNTIL = `(CASE WHEN d."retentionPeriod" IS NOT NULL THEN (
   WHERE k."organizationId" = d."organizationId" AND k."documentId" = d."id" AND k."version" = coalesce(d."approvedVersion", d."version")) END)`;
 
 /** What time has made of the document, by the clock of the database. */
+export const IS_RETAINED = `coalesce(${RETAINED_UNTIL} > now(), false)`;
+export const IS_EXPIRED = `coalesce(d."expirationDate" <= now(), false)`;
 export const LIFE_COLUMNS = `
-  ${RETAINED_UNTIL} AS "retainedUntil", coalesce(${RETAINED_UNTIL} > now(), false) AS "isRetained",
-  coalesce(d."expirationDate" <= now(), false) AS "isExpired"`;
+  ${RETAINED_UNTIL} AS "retainedUntil", ${IS_RETAINED} AS "isRetained", ${IS_EXPIRED} AS "isExpired"`;
 
-const file = (column: string): string => `coalesce(f."${column}", d."${column}") AS "${column}"`;
+/** A column of the file that the actor knows. */
+export const file = (column: string): string => `coalesce(f."${column}", d."${column}") AS "${column}"`;
 
 /** What the rules of the review need besides the columns of a summary. */
 export const SITUATION_COLUMNS = `
   d."reviewedBy", d."revisionAskedOn", d."route", d."routeStep", d."stepPeople", d."stepRole", d."stepQuorum", d."stepApprovals",
   d."stepFor", d."earlierApprovers", d."stepDueAt", ${ACTS_FOR} AS "actsFor"`;
 
-const SUMMARY_COLUMNS = `
+/** What a summary shows of the columns; `moment` says how a time is written. */
+export const shownColumns = (moment: (column: string) => string): string => `
   d."id", d."organizationId", d."title", d."description", ${file('fileName')}, ${file('fileSize')}, ${file('mimeType')},
   d."department", d."category", d."priority", d."tags", ${EFFECTIVE_STATUS} AS "status", ${file('version')}, d."approvedVersion",
   d."authorId", a."name" AS "authorName", d."reviewerId", r."name" AS "reviewerName", d."approverId", p."name" AS "approverName",
-  d."publishedWithoutReview", d."expirationDate", d."isArchived", d."legalHold", d."rowVersion",
-  d."createdAt", d."updatedAt", d."deletedAt", d."deletionReason",
-  CASE WHEN d."deletedAt" IS NOT NULL THEN (
-    SELECT u."name" FROM users u WHERE u."organizationId" = d."organizationId" AND u."id" = d."deletedBy") END AS "deletedByName", ${SITUATION_COLUMNS}, ${LIFE_COLUMNS}`;
+  d."publishedWithoutReview", ${moment('d."expirationDate"')} AS "expirationDate", d."isArchived", d."legalHold", d."rowVersion",
+  ${moment('d."createdAt"')} AS "createdAt", ${moment('d."updatedAt"')} AS "updatedAt", ${moment('d."deletedAt"')} AS "deletedAt",
+  d."deletionReason", CASE WHEN d."deletedAt" IS NOT NULL THEN (
+    SELECT u."name" FROM users u WHERE u."organizationId" = d."organizationId" AND u."id" = d."deletedBy") END AS "deletedByName"`;
 
-const FROM = `
-  FROM documents d
+const SUMMARY_COLUMNS = `${shownColumns((column) => column)}, ${SITUATION_COLUMNS}, ${LIFE_COLUMNS}`;
+
+/** FROM with the names of people and the file that the actor knows; `documents` is what `d` stands for. */
+export const fromDocuments = (documents = 'documents'): string => `
+  FROM ${documents} d
   JOIN users a ON a."organizationId" = d."organizationId" AND a."id" = d."authorId"
   LEFT JOIN users r ON r."organizationId" = d."organizationId" AND r."id" = d."reviewerId"
   LEFT JOIN users p ON p."organizationId" = d."organizationId" AND p."id" = d."approverId"
   ${EFFECTIVE_FILE}`;
 
 /** SELECT and FROM of a summary as the actor knows the document; takes $1 to $4, the caller adds WHERE. */
-export const SELECT_SUMMARY = `SELECT ${SUMMARY_COLUMNS} ${FROM}`;
+export const SELECT_SUMMARY = `SELECT ${SUMMARY_COLUMNS} ${fromDocuments()}`;
 /** Joins, as `i`, the certificate of the version that the actor knows: that of its approval, or that of its upload. */
 const CERTIFICATE = `
   LEFT JOIN LATERAL (
@@ -140,7 +146,7 @@ export const SELECT_DETAIL = `
          coalesce(i."isBlockchainVerified", false) AS "isBlockchainVerified", d."retentionPeriod",
          d."restrictedToDepartment", d."legalHoldReason", d."templateId", d."archivedAt",
          (SELECT coalesce(jsonb_agg(jsonb_build_object('id', s."id", 'name', s."name") ORDER BY s."name"), '[]') FROM users s
-          WHERE s."organizationId" = d."organizationId" AND s."id" = ANY(${ACTS_FOR})) AS "standsInFor" ${FROM} ${CERTIFICATE}`;
+          WHERE s."organizationId" = d."organizationId" AND s."id" = ANY(${ACTS_FOR})) AS "standsInFor" ${fromDocuments()} ${CERTIFICATE}`;
 
 /** Columns that the rules need and the answer does not show as they are. */
 const INTERNAL = [
@@ -173,7 +179,7 @@ function shownOf<T extends Internal, K extends keyof T = never>(row: T, ...also:
 }
 
 /** Where a waiting document stands on its way; null when it waits for nobody. */
-function progressOf(situation: ReviewSituation, dueAt: string | null): ReviewProgress | null {
+export function progressOf(situation: ReviewSituation, dueAt: string | null): ReviewProgress | null {
   const step = openStep(situation);
   if (!step) return null;
   const { route, routeStep, status } = situation;
@@ -192,7 +198,7 @@ function progressOf(situation: ReviewSituation, dueAt: string | null): ReviewPro
 }
 
 /** Whoever sees a document may open it, and comment on it until it is archived; the rest follows the tables of `domain`. */
-function options(
+export function optionsOf(
   situation: ReviewSituation & LifeSituation,
   actor: Actor,
 ): { allowedActions: AllowedAction[]; refusals: DocumentDetail['refusals'] } {
@@ -210,7 +216,7 @@ function options(
 }
 
 export function toSummary(row: SummaryRow, actor: Actor): DocumentSummary {
-  const { allowedActions } = options(row, actor);
+  const { allowedActions } = optionsOf(row, actor);
   return { ...shownOf(row, 'retainedUntil'), review: progressOf(row, row.stepDueAt), allowedActions };
 }
 
@@ -218,7 +224,7 @@ export function toDetail(row: DetailRow, actor: Actor): DocumentDetail {
   return {
     ...shownOf(row),
     review: progressOf(row, row.stepDueAt),
-    ...options(row, actor),
+    ...optionsOf(row, actor),
     editableFields: editableFields(row),
   };
 }

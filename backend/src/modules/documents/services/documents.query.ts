@@ -3,18 +3,11 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../platform/database/actor';
 import { UnitOfWork, type Statement } from '../../../platform/database/unit-of-work';
 import { NotFoundError } from '../../../platform/errors/app-error';
+import { JsonText } from '../../../platform/text/json-text';
 import type { DocumentFilter, ListSort } from '../domain/document-list';
-import { afterCursor, cursorAfter, filterSql, orderSql } from './document-list.sql';
-import {
-  SELECT_DETAIL,
-  SELECT_SUMMARY,
-  toDetail,
-  toSummary,
-  type DetailRow,
-  type DocumentDetail,
-  type DocumentSummary,
-  type SummaryRow,
-} from './document-view';
+import { afterCursor, cursorAfter, filterSql, isServedInOrder, orderSql } from './document-list.sql';
+import { selectPage, shownIn, summaryText, type PageRow } from './document-page';
+import { SELECT_DETAIL, toDetail, type DetailRow, type DocumentDetail, type DocumentSummary } from './document-view';
 import { asSeenBy, IN_TRASH, PARTICIPANT, READER, VISIBLE, visibilityParameters } from './visible-documents';
 
 /** Totals are counted up to here; beyond, people read "1,000+". */
@@ -109,7 +102,7 @@ export class Documents {
   }
 
   /** A page by keyset, newest change first unless asked otherwise. */
-  async page(actor: Actor, query: PageQuery): Promise<DocumentPage> {
+  async page(actor: Actor, query: PageQuery): Promise<JsonText<DocumentPage>> {
     const sort = query.sort ?? 'updated_desc';
     const { where, values } = filterSql(actor, query);
     const counting = named(
@@ -118,27 +111,24 @@ export class Documents {
     );
     const pageValues = [...values];
     const after = query.cursor === undefined ? '' : afterCursor(sort, query.cursor, pageValues);
-    // In the text and not a parameter: a plan for any limit is made for a large one, and so planned anew each time.
-    const listing = named(
-      'documents.page',
-      `${SELECT_SUMMARY} WHERE ${where} ${after} ${orderSql(sort)} LIMIT ${Math.trunc(query.limit) + 1}`,
-    );
-    const [rows, counted] = await this.unitOfWork.readAll<[SummaryRow, { count: number }]>(
+    // In the text and not a parameter: a plan for any limit is made for a large one.
+    const most = Math.trunc(query.limit) + 1;
+    const listing = named('documents.page', selectPage(`${where} ${after}`, orderSql(sort), most));
+    const onePlan = isServedInOrder(query);
+    const [rows, counted] = await this.unitOfWork.readAll<[PageRow, { count: number }]>(
       actor.organizationId,
       [
-        { ...asSeenBy(actor, listing), values: pageValues },
-        { ...asSeenBy(actor, counting), values },
+        { ...asSeenBy(actor, listing), values: pageValues, onePlan },
+        { ...asSeenBy(actor, counting), values, onePlan },
       ],
       'may lag',
     );
     const shown = rows.slice(0, query.limit);
     const last = shown.at(-1);
+    const nextCursor = rows.length > query.limit && last ? `"${cursorAfter(sort, shownIn(last))}"` : 'null';
     const count = counted[0]?.count ?? 0;
-    return {
-      documents: shown.map((row) => toSummary(row, actor)),
-      nextCursor: rows.length > query.limit && last ? cursorAfter(sort, last) : null,
-      total: Math.min(count, COUNT_LIMIT),
-      totalCapped: count > COUNT_LIMIT,
-    };
+    const texts = shown.map((row) => summaryText(row, actor)).join(',');
+    const total = `"total":${Math.min(count, COUNT_LIMIT)},"totalCapped":${count > COUNT_LIMIT}`;
+    return new JsonText(`{"documents":[${texts}],"nextCursor":${nextCursor},${total}}`);
   }
 }

@@ -40,6 +40,7 @@ import { FirstRun1763690000100 } from './1763690000100-first-run';
 import { OutboxTraces1763690000105 } from './1763690000105-outbox-traces';
 import { BackupRuns1763690000110 } from './1763690000110-backup-runs';
 import { CountedDocuments1763690000120 } from './1763690000120-counted-documents';
+import { FilteredDocuments1763690000130 } from './1763690000130-filtered-documents';
 
 /** One timeline for all modules. Forward only. */
 export const MIGRATIONS = [
@@ -85,4 +86,5 @@ export const MIGRATIONS = [
   OutboxTraces1763690000105,
   BackupRuns1763690000110,
   CountedDocuments1763690000120,
+  FilteredDocuments1763690000130,
 ];
