@@ -48,6 +48,17 @@ describe('docs/security.md', () => {
 });
 
 describe('docs/operations.md', () => {
+  it('lists every schedule', () => {
+    const operations = readFileSync(join(ROOT, 'docs', 'operations.md'), 'utf8');
+    const source = join(ROOT, 'backend', 'src');
+    const schedules = readdirSync(source, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.ts'))
+      .flatMap((name) => [...readFileSync(join(source, name), 'utf8').matchAll(/@Schedule\(\{ name: '([^']+)'/g)])
+      .map(([, name]) => name ?? '');
+    expect(schedules.length).toBeGreaterThan(15);
+    expect(schedules.filter((name) => !operations.includes(`| \`${name}\` |`))).toEqual([]);
+  });
+
   it('lists every reaction', () => {
     const operations = readFileSync(join(ROOT, 'docs', 'operations.md'), 'utf8');
     const modules = join(ROOT, 'backend', 'src', 'modules');

@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { placeAddress, unfitForBackups, type BackupSettings } from './backup';
 import { ConfigurationError, readEnvironment, type Environment } from './environment';
+import { keepOf, type KeepSettings } from './keep';
 import type { TracingSettings } from './tracing';
 import { createdSecrets, keyIdOf, listOf, SECRET_NAMES, type Secrets } from './stored-secrets';
 import { storageLocationOf, StorageLocationError, type StorageLocation } from './storage-location';
@@ -23,6 +24,8 @@ export interface Config {
   readonly storage: StorageLocation;
   /** Undefined: the product makes none by itself. */
   readonly backup: BackupSettings | undefined;
+  /** Days. */
+  readonly keep: KeepSettings;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
   /** Where people outside reach the operator. */
@@ -246,6 +249,7 @@ export function loadConfig(source: Record<string, string | undefined> = process.
     redisUrl: environment.REDIS_URL,
     storage,
     backup: backupOf(environment, dataDir, storage),
+    keep: keepOf(environment),
     smtpUrl: environment.SMTP_URL,
     mailFrom: environment.MAIL_FROM,
     contactEmail: contactEmailOf(environment),

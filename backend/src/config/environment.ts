@@ -51,6 +51,11 @@ export class Environment {
   @Type(() => Number) @IsNumber({ maxDecimalPlaces: 2 }) @Min(0.25) @Max(168) BACKUP_EVERY_HOURS = 0.5;
   @Type(() => Number) @IsInt() @Min(1) @Max(10_000) BACKUP_KEEP = 48;
   @Type(() => Number) @IsInt() @Min(0) @Max(3650) BACKUP_KEEP_DAYS = 30;
+  @Type(() => Number) @IsInt() @Min(1) @Max(36_500) KEEP_READ_NOTIFICATIONS_DAYS = 180;
+  @Type(() => Number) @IsInt() @Min(1) @Max(36_500) KEEP_NOTIFICATIONS_DAYS = 365;
+  @Type(() => Number) @IsInt() @Min(1) @Max(36_500) KEEP_SESSIONS_DAYS = 180;
+  @Type(() => Number) @IsInt() @Min(1) @Max(36_500) KEEP_CODES_DAYS = 30;
+  @Type(() => Number) @IsInt() @Min(1) @Max(36_500) KEEP_OUTBOX_DAYS = 14;
   @IsOptional() @Matches(/^smtps?:\/\//, { message: 'must start with smtp:// or smtps://' }) SMTP_URL?: string;
   @IsString() @MinLength(3) MAIL_FROM = 'Countersign <no-reply@countersign.example>';
   @IsOptional()
@@ -120,6 +125,13 @@ export const VARIABLE_NOTES: Record<keyof Environment, string> = {
     'How often the worker makes a backup. With half an hour, no more than an hour is lost as long as a backup takes less than twenty minutes.',
   BACKUP_KEEP: 'How many of the newest backups are kept.',
   BACKUP_KEEP_DAYS: 'For how many days, beyond these, the last backup of the day is kept.',
+  KEEP_READ_NOTIFICATIONS_DAYS: 'For how many days a notification is kept after it was read.',
+  KEEP_NOTIFICATIONS_DAYS: 'For how many days any notification is kept, also an unread one.',
+  KEEP_SESSIONS_DAYS:
+    'For how many days a session is kept after its end. A device that was not used for that long counts as new.',
+  KEEP_CODES_DAYS:
+    'For how many days codes, mailed links and the access that a code gave are kept after they have expired.',
+  KEEP_OUTBOX_DAYS: 'For how many days reactions are kept after they were done.',
   SMTP_URL: 'Mail server. Unset: the development mailbox at `/dev/mailbox`, on this machine only.',
   MAIL_FROM: 'Sender of all mails.',
   SESSION_SECRET:

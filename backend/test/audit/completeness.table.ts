@@ -30,6 +30,7 @@ export const WRITERS: Record<string, string> = {
   'auth/services/account-lock.ts': 'auth/services/sign-in.service.ts',
   'auth/services/mailed-links.ts': 'auth/services/confirm-email.service.ts',
   'auth/services/new-accounts.ts': 'auth/services/register-member.service.ts',
+  'auth/services/trim-sign-ins.service.ts': 'Nobody acts: what was over long ago is forgotten; the log knows of it.',
   'auth/services/two-factor-secrets.ts': 'auth/services/start-two-factor.service.ts',
   'auth/services/two-factor.ts': 'auth/services/confirm-two-factor.service.ts',
   'auth/workers/link-mails.ts': 'auth/services/register-member.service.ts',
@@ -49,6 +50,7 @@ export const WRITERS: Record<string, string> = {
   'documents/services/review-routing.ts': 'workflow/services/review-step.service.ts',
   'documents/services/set-legal-hold.service.ts': 'documents/services/life-step.ts',
   'documents/services/tag-document.service.ts': 'documents/services/life-step.ts',
+  'documents/services/trim-access.service.ts': 'Nobody acts: what expired long ago is forgotten; the log knows of it.',
   'documents/services/unarchive-document.service.ts': 'documents/services/life-step.ts',
   'documents/services/update-document.service.ts': 'documents/services/life-step.ts',
   'documents/services/usage.ts': 'documents/services/upload-document.service.ts',
@@ -59,6 +61,7 @@ export const WRITERS: Record<string, string> = {
   'notifications/services/notify.service.ts': 'Nobody acts: it tells of what is in the log.',
   'notifications/services/reading-marks.service.ts': PERSONAL,
   'notifications/services/send-digests.service.ts': 'Nobody acts: it remembers which mail was sent.',
+  'notifications/services/trim-notifications.service.ts': 'Nobody acts: what was told long ago is forgotten.',
   'renditions/services/document-texts.ts': 'Nobody acts: made from a version that is in the log.',
   'renditions/services/rendition-files.ts': 'Nobody acts: made from a version that is in the log.',
   'search/services/index-document.service.ts': 'Nobody acts: made from a document that is in the log.',
@@ -66,6 +69,8 @@ export const WRITERS: Record<string, string> = {
   'tenancy/services/start-trial.ts': 'auth/services/register-organization.service.ts',
   'upkeep/services/scrub-versions.service.ts': 'upkeep/services/integrity-findings.ts',
   'upkeep/services/trim-outbox.service.ts': 'Nobody acts: work that was done long ago is forgotten.',
+  'upkeep/services/trim-repetitions.service.ts':
+    'Nobody acts: requests that cannot be repeated any more are forgotten.',
   'workflow/services/decisions.ts': 'workflow/services/review-step.service.ts',
   'workflow/services/move-document.ts': 'workflow/services/review-step.service.ts',
 };

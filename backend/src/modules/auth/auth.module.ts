@@ -30,6 +30,7 @@ import { SessionUsers } from './services/session-user.query';
 import { SignIn } from './services/sign-in.service';
 import { SignOut } from './services/sign-out.service';
 import { StartTwoFactor } from './services/start-two-factor.service';
+import { TrimSignIns } from './services/trim-sign-ins.service';
 import { TwoFactor } from './services/two-factor';
 import { TwoFactorChallenges } from './services/two-factor-challenges';
 import { TwoFactorSecrets } from './services/two-factor-secrets';
@@ -76,6 +77,7 @@ const REACTIONS = [
     SignIn,
     SignOut,
     StartTwoFactor,
+    TrimSignIns,
     TwoFactor,
     TwoFactorChallenges,
     TwoFactorSecrets,

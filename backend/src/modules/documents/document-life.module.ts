@@ -22,6 +22,7 @@ import { RestoreDocument } from './services/restore-document.service';
 import { Retention } from './services/retention.query';
 import { SetLegalHold } from './services/set-legal-hold.service';
 import { TagDocument } from './services/tag-document.service';
+import { TrimAccess } from './services/trim-access.service';
 import { UnarchiveDocument } from './services/unarchive-document.service';
 import { UpdateDocument } from './services/update-document.service';
 import { ZipDocuments } from './services/zip-documents.service';
@@ -50,6 +51,7 @@ import { RemoveFilesOnDocumentPurged } from './workers/remove-files.document-pur
     Retention,
     SetLegalHold,
     TagDocument,
+    TrimAccess,
     UnarchiveDocument,
     UpdateDocument,
     ZipDocuments,

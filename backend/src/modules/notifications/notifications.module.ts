@@ -14,6 +14,7 @@ import { QuoteQuery } from './services/quote.query';
 import { ReadingMarks } from './services/reading-marks.service';
 import { SendDigests } from './services/send-digests.service';
 import { TemplateFactsQuery } from './services/template-facts.query';
+import { TrimNotifications } from './services/trim-notifications.service';
 import { UnsubscribeLinks } from './services/unsubscribe-links';
 import { UnsubscribeMails } from './services/unsubscribe.service';
 import { UpdatePreferences } from './services/update-preferences.service';
@@ -95,6 +96,7 @@ import { NotifyPeopleOnStepOverdue } from './workers/notify-people.step-overdue'
     ReadingMarks,
     SendDigests,
     TemplateFactsQuery,
+    TrimNotifications,
     UnsubscribeLinks,
     UnsubscribeMails,
     UpdatePreferences,

@@ -1,16 +1,18 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, type Config } from '../../../config/config';
 import { Schedule, type ScheduledJob } from '../../../platform/schedule/schedule';
 import { EveryOrganization } from '../../tenancy';
 
-/** How long what was done stays in the outbox, for whoever asks what happened. */
-const KEPT_DAYS = 14;
 const BATCH = 1_000;
 
 /** Removes outbox rows that were done long ago. What failed stays until somebody looked at it. */
 @Injectable()
 @Schedule({ name: 'trim-outbox', everyHours: 24 })
 export class TrimOutbox implements ScheduledJob {
-  constructor(private readonly organizations: EveryOrganization) {}
+  constructor(
+    private readonly organizations: EveryOrganization,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
 
   /** @returns how many were removed; safe to repeat and to run in parallel */
   run(): Promise<number> {
@@ -20,7 +22,7 @@ export class TrimOutbox implements ScheduledJob {
            SELECT d."id" FROM outbox d WHERE d."organizationId" = $1 AND d."processedAt" < now() - make_interval(days => $2)
            ORDER BY d."id" LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)
          RETURNING o."id"`,
-        [tx.actor.organizationId, KEPT_DAYS],
+        [tx.actor.organizationId, this.config.keep.outbox],
       );
       return rows.length;
     });

@@ -41,6 +41,8 @@ import { OutboxTraces1763690000105 } from './1763690000105-outbox-traces';
 import { BackupRuns1763690000110 } from './1763690000110-backup-runs';
 import { CountedDocuments1763690000120 } from './1763690000120-counted-documents';
 import { FilteredDocuments1763690000130 } from './1763690000130-filtered-documents';
+import { Trimming1763690000135 } from './1763690000135-trimming';
+import { TrimmingIndexes1763690000136 } from './1763690000136-trimming-indexes';
 
 /** One timeline for all modules. Forward only. */
 export const MIGRATIONS = [
@@ -87,4 +89,6 @@ export const MIGRATIONS = [
   BackupRuns1763690000110,
   CountedDocuments1763690000120,
   FilteredDocuments1763690000130,
+  Trimming1763690000135,
+  TrimmingIndexes1763690000136,
 ];

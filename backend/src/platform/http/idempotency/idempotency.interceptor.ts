@@ -14,7 +14,8 @@ export type RepeatableRequest = Request & { user?: Actor; fileIdentity?: string 
 
 const HEADER = 'idempotency-key';
 const FORM = /^[\x21-\x7e]{1,200}$/;
-const KEPT_HOURS = 24;
+/** For how long a key is good. */
+export const KEPT_HOURS = 24;
 
 type Outcome = { answer: unknown; replayed: boolean } | { refusal: AppError };
 

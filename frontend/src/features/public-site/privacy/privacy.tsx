@@ -157,6 +157,11 @@ export const privacy: DocSection = {
                 'Documents',
                 'As long as the organization keeps them. Nothing is deleted for being old. What is deleted stays in the trash for 30 days; then its keys are destroyed with it.',
               ],
+              ['Notifications', 'Half a year after they were read, a year at most.'],
+              [
+                'Sessions and codes',
+                'Sessions half a year after their end, each person’s last one longer. Codes and mailed links a month after they have expired.',
+              ],
               ['Exports', '7 days after they were made.'],
               ['Backups', 'Made daily. What was deleted lives on in older ones until they are replaced.'],
             ]}
