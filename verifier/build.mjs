@@ -28,7 +28,7 @@ export function verifierText() {
   const cli = part('cli.mjs');
   const imports = cli.match(IMPORTS).filter((line) => !line.includes('./core.mjs'));
   const body = `${PRIMITIVES}${core}${cli.replaceAll(IMPORTS, '')}`.replaceAll(/\n\n+/g, '\n');
-  return `${HEAD}${imports.join('')}\n${body.trimStart()}`;
+  return `${HEAD}${imports.join('')}${body.trimStart()}`;
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url))

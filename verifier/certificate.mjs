@@ -1,6 +1,6 @@
 // Judges an integrity certificate: whether a file is the one that was certified, by whom, and that the log has it.
 // Pure, as core.mjs is; the public page runs it in a browser.
-import { canonicalJson, isSigned, leafHash, readProof, trustedKeys } from './core.mjs';
+import { canonicalJson, distrustOf, isSigned, leafHash, readProof, trustedKeys } from './core.mjs';
 
 const FORMAT = 'countersign-certificate/1';
 const TYPE = 'doc-cert+jws';
@@ -42,7 +42,10 @@ async function judgeSignature({ certificate, keys }, payload, trusted) {
   const { kid } = jsonOf(head);
   const named = keys.find((key) => key.kid === kid)?.publicKey;
   if (!named) return bad(`The key ${kid} that should have signed it did not come along.`);
-  if (!trusted.includes(named)) return bad('It was signed by a key other than the one you trust.');
+  if (!trusted.includes(named))
+    return bad(
+      `It was signed by the key ${kid}, for which yours does not vouch: keys vouch for later ones only. If you knew that key earlier, give both.`,
+    );
   const { subtle } = globalThis.crypto;
   const key = await subtle.importKey('raw', fromBase64(named), 'Ed25519', false, ['verify']);
   const holds = await subtle.verify('Ed25519', key, fromBase64(signature), utf8(`${head}.${body}`));
@@ -74,12 +77,13 @@ async function judgeEntry({ certificate, entry }, payload, proof) {
   return good(`Entry ${proof.index}, hash ${await leafHash(proof.leaf)}.`);
 }
 
-async function judgeCheckpoint(payload, proof, trusted) {
+async function judgeCheckpoint({ keys }, payload, proof, trusted) {
   if (!proof) return bad('There is no checkpoint.');
   if (!proof.holds) return bad('The entry is not in the log that was signed.');
   const log = Number(proof.checkpoint.origin.split('/').at(-1));
   if (log !== payload?.org) return bad('The log is that of another organization.');
-  if (!(await isSigned(proof.checkpoint, trusted))) return bad('The checkpoint bears no signature of a trusted key.');
+  const distrust = await distrustOf(proof.checkpoint, trusted, keys);
+  if (distrust) return bad(`The checkpoint ${distrust}.`);
   return good(`The log of ${proof.checkpoint.size} entries was signed with this entry in it.`);
 }
 
@@ -120,7 +124,7 @@ export async function verifyCertificate(bundle, fileSha256, pinnedKeys = []) {
     await step('file', () => judgeFile(fileSha256, payload)),
     await step('signature', () => judgeSignature(bundle, payload, trusted)),
     await step('entry', () => judgeEntry(bundle, payload, proof)),
-    await step('checkpoint', () => judgeCheckpoint(payload, proof, trusted)),
+    await step('checkpoint', () => judgeCheckpoint(bundle, payload, proof, trusted)),
     await step('platform', () => judgePlatform(bundle, proof, trusted)),
     await step('timestamp', () => judgeTimestamp(bundle)),
   ];

@@ -79,6 +79,11 @@ export function isConsistent(
 ): Promise<boolean>;
 export function readCheckpoints(text: string): Checkpoint[];
 export function isSigned(checkpoint: Checkpoint, keys: string[]): Promise<boolean>;
+export function distrustOf(
+  checkpoint: Checkpoint,
+  trusted: string[],
+  published?: EvidenceKey[],
+): Promise<string | null>;
 export function trustedKeys(published: EvidenceKey[], pinned?: string[]): Promise<string[]>;
 export function readProof(text: string): Promise<LogProof | null>;
 export function verifyBundle(bundle: EvidenceBundle, trust?: Trust): Promise<Judgement>;

@@ -9,7 +9,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { verifyCertificate } from './certificate.mjs';
-import { canonicalJson, isSigned, problemOf, readProof, trustedKeys, verifyBundle } from './core.mjs';
+import { canonicalJson, distrustOf, problemOf, readProof, trustedKeys, verifyBundle } from './core.mjs';
 
 const key = { type: 'string', multiple: true, default: [] };
 const strict = { type: 'boolean', default: false };
@@ -48,7 +48,7 @@ async function checkFiles() {
 }
 
 /** A single entry is what its leaf says, and its proof leads to a checkpoint that a trusted key signed. */
-async function entryProblem(entry, keys) {
+async function entryProblem(entry, keys, published) {
   const broken = await problemOf(entry);
   if (broken) return broken;
   if (!entry.proof) return null;
@@ -57,7 +57,8 @@ async function entryProblem(entry, keys) {
   const leaf = canonicalJson({ v: 1, org, id, at: time, actor, action, resource, resourceId, pii });
   if (!proof?.holds || proof.leaf !== leaf || proof.index !== entry.seq) return 'its proof is about something else';
   if (Number(proof.checkpoint.origin.split('/').at(-1)) !== org) return 'its proof is of another organization';
-  return (await isSigned(proof.checkpoint, keys)) ? null : 'its checkpoint bears no signature of a trusted key';
+  const distrust = await distrustOf(proof.checkpoint, keys, published);
+  return distrust && `its checkpoint ${distrust}`;
 }
 
 /** The log: all of it, a period of it, or single entries with a proof each. */
@@ -77,7 +78,7 @@ async function checkLog(published) {
   for await (const line of lines('log', 'entries.jsonl')) {
     if (line.trim() === '') continue;
     const entry = JSON.parse(line);
-    const problem = await entryProblem(entry, keys);
+    const problem = await entryProblem(entry, keys, published);
     if (problem) problems.push(`Entry ${entry.seq ?? entry.id} of the log: ${problem}`);
     count.all += 1;
     if (entry.proof) continue;

@@ -7,7 +7,6 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-
 const sha256 = (bytes) => createHash('sha256').update(bytes).digest();
 const fromBase64 = (text) => Buffer.from(text, 'base64');
 const verifyEd25519 = (key, signature, bytes) => {
@@ -105,6 +104,14 @@ async function trustedKeys(published, pinned = []) {
   }
   return trusted;
 }
+/** Why a checkpoint is not believed, and what to do; null for one that a trusted key signed. */
+async function distrustOf(note, trusted, published = []) {
+  if (await isSigned(note, trusted)) return null;
+  for (const { kid, publicKey } of published)
+    if (await isSigned(note, [publicKey]))
+      return `is signed by the key ${JSON.stringify(kid)}, for which yours does not vouch: keys vouch for later ones only. If you knew that key earlier, give both; if not, take evidence that was sealed after the change`;
+  return 'bears no signature of a trusted key';
+}
 /** A proof of inclusion as text (C2SP tlog-proof); null when it is none. Only the path is judged, not the signature. */
 async function readProof(text) {
   const [head = '', ...rest] = text.replaceAll('\r', '').split('\n\n');
@@ -131,27 +138,23 @@ async function problemOf(entry) {
   return (await leafHash(text)) === leaf ? null : 'it was changed';
 }
 /** Checkpoints that the entries must lead to, by size: those of the bundle, of the platform, and those somebody kept. */
-async function marksOf({ checkpoints = '', platformProof }, head, keys, old, state) {
+async function marksOf({ checkpoints = '', platformProof, keys: published }, head, keys, old, state) {
   const marks = new Map();
-  const add = ({ size, root }, what) => marks.set(size, [...(marks.get(size) ?? []), { root, what }]);
-  const mine = async (note) => note.origin === head.origin && (await isSigned(note, keys));
+  const add = ({ size, root }, what) => void marks.set(size, [...(marks.get(size) ?? []), { root, what }]);
+  const own = (...texts) => texts.flatMap(readCheckpoints).filter(({ origin }) => origin === head.origin);
   add(head, 'the signed checkpoint');
-  for (const note of readCheckpoints(checkpoints)) if (await mine(note)) add(note, 'an earlier checkpoint');
-  for (const note of old.flatMap(readCheckpoints)) if (await mine(note)) add(note, 'a checkpoint that was kept');
+  for (const note of own(checkpoints)) if (await isSigned(note, keys)) add(note, 'an earlier checkpoint');
+  for (const note of own(...old))
+    state.distrust = (await distrustOf(note, keys, published)) ?? add(note, 'a checkpoint that was kept');
   const proof = platformProof ? await readProof(platformProof) : undefined;
   const [origin, size, root = ''] = proof?.leaf.split('\n') ?? [];
-  if (proof?.holds && origin === head.origin && (await isSigned(proof.checkpoint, keys)))
-    add({ size: Number(size), root: toHex(fromBase64(root)) }, 'the one the platform signed');
-  else if (platformProof) state.fail(null, 'The checkpoint of the platform does not vouch for this log');
+  const holds = proof?.holds && origin === head.origin;
+  const distrust = holds ? await distrustOf(proof.checkpoint, keys, published) : 'does not vouch for this log';
+  if (!distrust) add({ size: Number(size), root: toHex(fromBase64(root)) }, 'the one the platform signed');
+  else if (platformProof) state.fail(null, `The checkpoint of the platform ${distrust}`);
   return marks;
 }
-const parsed = (line) => {
-  try {
-    return JSON.parse(line) ?? {};
-  } catch {
-    return {};
-  }
-};
+const parsed = async (line) => JSON.parse(line) ?? {};
 /** What the entries themselves say: one line each, from the first of the period to the last. */
 async function readEntries(lines, tree, state, compare) {
   const missing = [];
@@ -159,7 +162,7 @@ async function readEntries(lines, tree, state, compare) {
   for await (const line of lines) {
     if (line.trim() === '') continue;
     const seq = tree.size;
-    const entry = parsed(line);
+    const entry = await parsed(line).catch(() => ({}));
     if (entry.seq !== seq || !HASH.test(entry.leaf)) return state.fail(seq, `Entry ${seq} is missing`);
     if (entry.id === undefined) missing.push(seq);
     else {
@@ -171,34 +174,31 @@ async function readEntries(lines, tree, state, compare) {
     }
     await tree.push(entry.leaf);
     await compare();
-    state.checked += 1;
-    if (state.checked % 1000 === 0) state.onProgress?.(state.checked);
+    if (++state.checked % 1000 === 0) state.onProgress?.(state.checked);
   }
   const lost = missing.find((seq) => seq > retiredTo);
   if (lost !== undefined) state.fail(lost, `Entry ${lost} is missing`);
   state.retired = missing.length;
 }
-/**
- * Judges an evidence bundle: `entries` (lines of entries.jsonl), `checkpoint`, `checkpoints`, `platformProof`, `keys`
- * and `range` (range.json). `pinned` are public keys one trusts, `old` texts with checkpoints one has kept.
- */
+/** Judges an evidence bundle. `pinned` are public keys one trusts, `old` texts with checkpoints one has kept. */
 async function verifyBundle(bundle, { pinned = [], old = [], onProgress } = {}) {
-  const state = { org: 0, checked: 0, erased: 0, retired: 0, compared: 0, bad: null, onProgress };
+  const [head] = readCheckpoints(bundle.checkpoint ?? '');
+  const org = Number(head?.origin.split('/').at(-1));
+  const state = { org, checked: 0, erased: 0, retired: 0, compared: 0, bad: null, onProgress };
   state.fail = (seq, problem) => {
     if (!state.bad || (seq !== null && seq < (state.bad.seq ?? Infinity))) state.bad = { seq, problem };
   };
-  const [head] = readCheckpoints(bundle.checkpoint ?? '');
   const keys = await trustedKeys(bundle.keys ?? [], pinned);
   const outcome = () => ({
     ...{ ok: state.bad === null, origin: head?.origin ?? null, size: head?.size ?? 0, root: head?.root ?? null },
     ...{ checked: state.checked, erased: state.erased, retired: state.retired, compared: state.compared },
     ...{ pinned: pinned.length > 0, firstBadSeq: state.bad?.seq ?? null, problem: state.bad?.problem ?? null },
   });
-  if (!head || !(await isSigned(head, keys))) {
-    state.fail(null, head ? 'The checkpoint bears no signature of a trusted key' : 'There is no checkpoint');
+  const distrust = head ? await distrustOf(head, keys, bundle.keys) : 'is missing';
+  if (distrust) {
+    state.fail(null, `The checkpoint ${distrust}`);
     return outcome();
   }
-  state.org = Number(head.origin.split('/').at(-1));
   const marks = await marksOf(bundle, head, keys, old, state);
   const { from = 0, left = [], right = [] } = bundle.range ?? {};
   const tree = new Frontier();
@@ -219,7 +219,7 @@ async function verifyBundle(bundle, { pinned = [], old = [], onProgress } = {}) 
   for (const [size, [{ what }]] of marks)
     if (size > head.size) state.fail(head.size, `The log has ${head.size} entries; ${what} says ${size}`);
   if (old.length > 0 && state.compared === 0 && !state.bad)
-    state.fail(null, 'None of the kept checkpoints is of these entries and signed by a trusted key');
+    state.fail(null, state.distrust ? `A kept checkpoint ${state.distrust}` : 'No kept checkpoint is of these entries');
   return outcome();
 }
 const many = { type: 'string', multiple: true, default: [] };

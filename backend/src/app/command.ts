@@ -1,20 +1,26 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
 import { loadConfig, type Config } from '../config/config';
-import { createLogger, NestLogger } from '../platform/http/logging';
-import { AppModule } from './app.module';
-import { openDatabase, type PreparedDatabase } from './prepared-database';
+import type { PreparedDatabase } from './prepared-database';
 
 /** A line for whoever started the command. */
 export const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 
-/** Runs a command with the application's services, on its database and files, and takes all down again. */
+/**
+ * Runs a command with the application's services, on its database and files, and takes all down again. The application
+ * is loaded here, after the command has looked at its options: seconds that a command without it does not spend.
+ */
 export async function withApplication<T>(
   work: (application: INestApplicationContext, database: PreparedDatabase) => Promise<T>,
   config: Config = loadConfig(),
 ): Promise<T> {
+  const [{ NestFactory }, { createLogger, NestLogger }, { AppModule }, { openDatabase }] = await Promise.all([
+    import('@nestjs/core'),
+    import('../platform/http/logging.js'),
+    import('./app.module.js'),
+    import('./prepared-database.js'),
+  ]);
   const database = await openDatabase(config, say);
   try {
     const application = await NestFactory.createApplicationContext(

@@ -1,10 +1,7 @@
 import { statSync } from 'node:fs';
-import { Client } from 'pg';
 import { freshKey, keyIdOf, keyListOf, storeKeys, type KeyList, type SecretName } from '../config/stored-secrets';
-import { EvidenceKeys } from '../modules/audit';
-import { ACCESS_TOKEN_SECONDS } from '../modules/auth';
-import { RotateMasterKey } from '../modules/upkeep';
-import { rewrapInstallationSecret } from '../platform/database/prepare-database';
+import type { EvidenceKeys } from '../modules/audit';
+import type { RotateMasterKey } from '../modules/upkeep';
 import { say, withApplication } from './command';
 import type { PreparedDatabase } from './prepared-database';
 
@@ -65,10 +62,15 @@ function useNewest(list: KeyList, kind: string): void {
 /** Last step: what still needs an older key is moved or waited for, then the older ones are forgotten. */
 async function finish(list: KeyList, kind: string): Promise<void> {
   if (list.keys.length < 2 && list.name !== 'MASTER_KEY') throw new KeyStepError(`There is one ${kind} key only.`);
-  if (list.name === 'SESSION_SECRET') outliveTokens(list);
-  if (list.name === 'MASTER_KEY')
+  // What the other steps do without is loaded here: the modules bring the whole application along.
+  if (list.name === 'SESSION_SECRET')
+    outliveTokens(list, (await import('../modules/auth/index.js')).ACCESS_TOKEN_SECONDS);
+  if (list.name === 'MASTER_KEY') {
+    const { RotateMasterKey } = await import('../modules/upkeep/index.js');
     await withApplication((application, database) => rewrapAll(application.get(RotateMasterKey), database));
+  }
   if (list.name === 'EVIDENCE_KEY') {
+    const { EvidenceKeys } = await import('../modules/audit/index.js');
     await withApplication((application, database) =>
       newestSealsAll(application.get(EvidenceKeys, { strict: false }), database),
     );
@@ -90,15 +92,13 @@ async function finish(list: KeyList, kind: string): Promise<void> {
 }
 
 /** @throws KeyStepError while tokens that an older key signed may still be good */
-function outliveTokens({ file }: KeyList): void {
+function outliveTokens({ file }: KeyList, seconds: number): void {
   if (file === undefined) {
-    say(
-      `Tokens of an older key are good for ${ACCESS_TOKEN_SECONDS / 60} minutes after the last process was restarted.`,
-    );
+    say(`Tokens of an older key are good for ${seconds / 60} minutes after the last process was restarted.`);
     return;
   }
   // Twice their time: processes are restarted some minutes after the file was changed.
-  const until = statSync(file).mtimeMs + 2 * ACCESS_TOKEN_SECONDS * 1_000;
+  const until = statSync(file).mtimeMs + 2 * seconds * 1_000;
   if (Date.now() < until) {
     throw new KeyStepError(
       `Tokens of the older key are still good. Nobody is signed out if this waits until ${new Date(until).toISOString()}.`,
@@ -107,6 +107,7 @@ function outliveTokens({ file }: KeyList): void {
 }
 
 async function rewrapAll(keys: RotateMasterKey, { adminUrl, config: { masterKeys } }: PreparedDatabase): Promise<void> {
+  const { rewrapInstallationSecret } = await import('../platform/database/prepare-database.js');
   const { organizations, secondFactors } = await keys.run();
   const secret = await rewrapInstallationSecret(adminUrl, masterKeys);
   say(
@@ -120,6 +121,7 @@ async function newestSealsAll(keys: EvidenceKeys, { urls }: PreparedDatabase): P
   const mine = (await keys.published()).find((key) => key.kid === kid);
   if (!mine?.from) throw new KeyStepError('No worker has used the newest key yet. Restart the workers with it first.');
   if (!mine.endorsedBy) throw new KeyStepError('No older key vouched for the newest one. Start a worker with both.');
+  const { Client } = await import('pg');
   const client = new Client({ connectionString: urls.sequencerUrl });
   await client.connect();
   try {

@@ -6,9 +6,10 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { keyIdOf } from '../../src/config/stored-secrets';
 import { EvidenceKeys, VerifyLog } from '../../src/modules/audit';
+import { AnchorCheckpoints } from '../../src/modules/audit/services/anchor-checkpoints.service';
 import { evidenceFolder, pinnedKey, sealed, verify, writeEntries } from '../evidence/evidence.support';
 import { ensureBuild } from '../support/api-process';
-import { authorized, startTestApplication, type TestApplication } from '../support/application';
+import { authorized, eventually, startTestApplication, type TestApplication } from '../support/application';
 import { createTestDatabase, TEST_MASTER_KEY, type TestDatabase } from '../support/database';
 import { MERIDIAN, NORTHWIND } from '../support/people';
 import { Sql } from '../support/sql';
@@ -161,9 +162,26 @@ describe('all keys are replaced while requests run', () => {
 
     // Whoever pinned the old key follows its signature to the new one; what was handed out before still verifies.
     await sealed(sql);
+    await eventually(async () => {
+      await alone.application.get(AnchorCheckpoints).run(0);
+      return sql.value(
+        `SELECT e."size" = (SELECT max("size") FROM audit_checkpoints WHERE "organizationId" = ${MERIDIAN})
+         FROM platform_entries e WHERE "organizationId" = ${MERIDIAN} ORDER BY "index" DESC LIMIT 1`,
+      );
+    }, 'the log in the tree of the platform');
     const after = await evidenceFolder(alone);
     expect(await verify(before, '--key', pinned)).toMatchObject({ code: 0 });
     expect(await verify(after, '--key', pinned, '--old', join(before, 'checkpoints'))).toMatchObject({ code: 0 });
+    // The newer key vouches for nothing earlier: whoever pinned it alone is told why, and what to do.
+    const newer = pinnedKey(alone);
+    expect(await verify(after, '--key', newer)).toMatchObject({ code: 0 });
+    expect((await verify(before, '--key', newer)).output).toMatch(/The checkpoint is signed by the key "[\w-]{43}"/);
+    const withOld = await verify(after, '--key', newer, '--old', join(before, 'checkpoint'));
+    expect(withOld).toMatchObject({ code: 1 });
+    expect(withOld.output).toMatch(
+      /NOT OK: A kept checkpoint is signed by the key "[\w-]{43}", for which yours does not vouch: .*give both; if not, take evidence that was sealed after the change\n$/,
+    );
+    expect(await verify(before, '--key', newer, '--key', pinned)).toMatchObject({ code: 0 });
     expect(
       (await alone.application.get(EvidenceKeys).published()).map(({ endorsedBy }) => endorsedBy !== null),
     ).toEqual([false, true]);

@@ -148,7 +148,7 @@ it('takes archives of other things, and text that only looks like a certificate,
 it('knows a log, and says when it holds nothing that was signed', async () => {
   const { log } = await addFiles(nothingDropped, [zip('log/entries.jsonl', '{"seq":0}\n')]);
   if (!log) throw new Error('The log was not recognised');
-  expect(await judgeLog(log, [], () => undefined)).toMatchObject({ ok: false, problem: 'There is no checkpoint' });
+  expect(await judgeLog(log, [], () => undefined)).toMatchObject({ ok: false, problem: 'The checkpoint is missing' });
 });
 
 it('finds keys in what is pasted', () => {
