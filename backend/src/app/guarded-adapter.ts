@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { createServer, type RequestListener } from 'node:http';
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import type { Response } from 'express';
 import { JsonText } from '../platform/text/json-text';
@@ -10,6 +10,12 @@ const HEADERS_MS = 10_000;
 const REQUEST_MS = 120_000;
 /** A connection on which no byte moved for so long is closed: somebody asked, and does not read the answer. */
 const SILENCE_MS = 120_000;
+/**
+ * A connection waits so long for its next request. Longer than the proxies in front keep one (nginx 60 s): if this side
+ * closed first, a request could be on its way into a closing socket, and a proxy may not send one twice that changes
+ * something.
+ */
+const KEEP_ALIVE_MS = 65_000;
 /** How often the first two are looked after; Node's own default would triple the time for headers. */
 const CHECK_MS = 2_000;
 const MOST_CONNECTIONS = 16_000;
@@ -33,7 +39,9 @@ export class GuardedAdapter extends ExpressAdapter {
     const limits = { headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS, connectionsCheckingInterval: CHECK_MS };
     const server = createServer(limits, this.getInstance<RequestListener>());
     server.timeout = SILENCE_MS;
+    server.keepAliveTimeout = KEEP_ALIVE_MS;
     server.maxConnections = mostConnections();
+    endKeptConnections(server);
     this.httpServer = server;
   }
 
@@ -46,4 +54,29 @@ export class GuardedAdapter extends ExpressAdapter {
     response.setHeader('Content-Length', bytes.length);
     return response.end(bytes);
   }
+}
+
+/**
+ * A server that closes ends idle connections only: one with a request would then be kept for the next, and hold up the
+ * end of the process. So what is answered from now on says that it is the connection's last, and ends it.
+ */
+function endKeptConnections(server: Server): void {
+  const running = new Set<ServerResponse>();
+  const isLast = (response: ServerResponse): void => {
+    response.shouldKeepAlive = false;
+  };
+  server.on('request', (_, response: ServerResponse) => {
+    running.add(response);
+    if (!server.listening) isLast(response);
+    response.once('close', () => {
+      running.delete(response);
+      // Its headers had been sent before.
+      if (!server.listening) server.closeIdleConnections();
+    });
+  });
+  const close = server.close.bind(server);
+  server.close = (done) => {
+    running.forEach(isLast);
+    return close(done);
+  };
 }

@@ -42,6 +42,8 @@ describe('slow clients', () => {
 
   it('have limits, and the number of connections leaves files to open', () => {
     expect([server.headersTimeout, server.requestTimeout, server.timeout]).toEqual([10_000, 120_000, 120_000]);
+    // A proxy that keeps connections (nginx: for 60 s) gives them up first; none is kept until it is called silent.
+    expect(server.keepAliveTimeout).toBe(65_000);
     expect(server.maxConnections).toBeGreaterThan(0);
     expect(server.maxConnections).toBeLessThanOrEqual(16_000);
   });
@@ -61,6 +63,26 @@ describe('slow clients', () => {
       socket.on('data', (data: Buffer) => (answer += data.toString()));
       await once(socket, 'close');
       expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+    } finally {
+      Object.assign(server, { headersTimeout, requestTimeout });
+    }
+  });
+
+  it('are not those who keep a connection for their next request', async () => {
+    const request = 'GET /health/live HTTP/1.1\r\nHost: x\r\n\r\n';
+    const { headersTimeout, requestTimeout } = server;
+    server.headersTimeout = server.requestTimeout = 300;
+    try {
+      const kept = await open(request);
+      let answers = '';
+      kept.on('data', (data: Buffer) => (answers += data.toString()));
+      await once(kept, 'data');
+      // Whoever is looked for at the same time is found, and sent away.
+      await once((await open('GET /health/live HTTP/1.1\r\n')).resume(), 'close');
+      kept.write(request);
+      await eventually(() => Promise.resolve(answers.split('HTTP/1.1 200 ').length === 3), 'the second answer');
+      expect(answers).toMatch(/\r\nKeep-Alive: timeout=65\r\n/);
+      kept.destroy();
     } finally {
       Object.assign(server, { headersTimeout, requestTimeout });
     }
