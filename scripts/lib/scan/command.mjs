@@ -19,7 +19,8 @@ const options = {
 
 /**
  * `npm run scan -- --tool=sqlmap --only=documents`: attacks a product of its own on loopback, with demo data and signed
- * in as administrators, and says what was found. `--minutes` is how long Wapiti attacks.
+ * in as administrators, and says what was found. `--only` takes parts of names, separated by commas; `--minutes` is how
+ * long each of the tools attacks: sqlmap begins with no other operation after it, and says how many are left.
  *
  * @returns {Promise<number>} 1 when something was found, or the product answered with 5xx
  */
@@ -41,9 +42,9 @@ export async function scan() {
       return (await fetch(product.address + path, { headers })).json();
     };
     const all = await targets(read);
-    const chosen = all.filter(({ name }) => name.includes(values.only));
+    const chosen = all.filter(({ name }) => values.only.split(',').some((part) => name.includes(part)));
     let found = 0;
-    if (tools.includes('sqlmap')) found += await withSqlmap(door, chosen);
+    if (tools.includes('sqlmap')) found += await withSqlmap(door, chosen, Number(values.minutes));
     if (tools.includes('wapiti')) found += await withWapiti(door, chosen, Number(values.minutes));
     const counts = [...door.answers].sort(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`);
     say(`\nAnswers in ${duration(Date.now() - began)}: ${counts.join(', ')}`);
@@ -63,17 +64,21 @@ async function requireTool(tool) {
   say(`${tool} ${/\d+(\.\d+)+\S*/.exec(output())?.[0] ?? ''}`);
 }
 
-async function withSqlmap(door, chosen) {
-  let [found, tested] = [0, 0];
+async function withSqlmap(door, chosen, minutes) {
+  let [found, tested, attacked] = [0, 0, 0];
+  const until = Date.now() + minutes * 60_000;
   for (const target of chosen) {
+    if (Date.now() > until) break;
     const result = await sqlmap(door.address, target);
+    attacked += 1;
     tested += result.tested;
     if (result.injectable) found += 1;
     if (result.injectable || result.note) {
       say(`  ${target.name}: ${result.injectable ? 'INJECTABLE, see .cache/logs/sqlmap-found-*.log' : result.note}`);
     }
   }
-  say(`sqlmap: ${chosen.length} operations, ${tested} values attacked, ${found} injectable`);
+  say(`sqlmap: ${attacked} of ${chosen.length} operations, ${tested} values attacked, ${found} injectable`);
+  if (attacked < chosen.length) say(`  The time was over before ${chosen[attacked].name}: give more with --minutes.`);
   return found;
 }
 

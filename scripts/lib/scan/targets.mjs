@@ -51,19 +51,32 @@ function target({ route, method, operation, ids, contract }) {
   };
 }
 
-/** Something that exists, of each kind. */
+/** Something that exists, of each kind: behind what is not there, sqlmap would attack an early 404 only. */
 async function knownIds(read) {
-  const first = async (address, list) => (await read(address))[list]?.[0]?.id;
-  return {
-    documents: await first('/api/documents', 'documents'),
-    users: await first('/api/users', 'users'),
-    organizations: 45,
-    departments: await first('/api/departments', 'departments'),
-    templates: await first('/api/templates', 'templates'),
-    messages: await first('/api/messages/conversations', 'conversations'),
-    notifications: await first('/api/notifications', 'notifications'),
-    'review-routes': await first('/api/review-routes', 'routes'),
+  const first = async (address) => {
+    const lists = Object.values((await read(address)) ?? {}).filter(Array.isArray);
+    return lists.flat().find((one) => Number.isInteger(one?.id))?.id;
   };
+  const addresses = {
+    documents: '/api/documents',
+    users: '/api/users',
+    departments: '/api/departments',
+    divisions: '/api/divisions',
+    templates: '/api/templates',
+    messages: '/api/messages/conversations',
+    notifications: '/api/notifications',
+    'review-routes': '/api/review-routes',
+    'document-views': '/api/document-views',
+    delegations: '/api/delegations',
+    exports: '/api/exports',
+    reports: '/api/reports',
+    search: '/api/search/history',
+    billing: '/api/billing/invoices',
+    invoices: '/api/super-admin/invoices',
+    'subscription-plans': '/api/super-admin/subscription-plans',
+  };
+  const found = Object.entries(addresses).map(async ([kind, address]) => [kind, await first(address)]);
+  return { ...Object.fromEntries(await Promise.all(found)), organizations: 45 };
 }
 
 /** A value that the contract allows. */
