@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../platform/database/actor';
-import { UnitOfWork, type Statement } from '../../../platform/database/unit-of-work';
+import { named } from '../../../platform/database/named';
+import { UnitOfWork } from '../../../platform/database/unit-of-work';
 import { DocumentScope } from '../document-scope';
 import type { AuditFilter } from '../domain/audit-filter';
 import { countSql, cursorAfter, pageSql, positionOf } from './audit-logs.sql';
@@ -43,12 +43,6 @@ const distinct = (column: 'action' | 'resource'): string => `
   SELECT "word" FROM found WHERE "word" IS NOT NULL
   UNION SELECT l."${column}" FROM audit_logs l WHERE l."organizationId" = $1 AND l."seq" IS NULL ORDER BY 1`;
 
-/** One prepared statement per combination of filters, named by its text. */
-const named = (text: string): Statement => ({
-  name: `audit_logs.${createHash('sha1').update(text).digest('hex').slice(0, 12)}`,
-  text,
-});
-
 /** Reads of the log: all of it for admins, for others the entries of documents they take part in. */
 @Injectable()
 export class AuditLogs {
@@ -75,7 +69,7 @@ export class AuditLogs {
   ): Promise<Pick<AuditLogPage, 'logs' | 'nextCursor'>> {
     const after = cursor === undefined ? null : positionOf(cursor);
     const { text, values } = pageSql(actor, filter, this.scope, limit, after);
-    const rows = await this.unitOfWork.read<Row>(actor.organizationId, named(text), values, 'may lag');
+    const rows = await this.unitOfWork.read<Row>(actor.organizationId, named('audit_logs', text), values, 'may lag');
     const shown = rows.slice(0, limit);
     const last = shown.at(-1);
     return {
@@ -100,7 +94,12 @@ export class AuditLogs {
 
   private async total(actor: Actor, filter: AuditFilter): Promise<AuditLogPage['total']> {
     const { text, values } = countSql(actor, filter, this.scope, COUNT_LIMIT);
-    const [row] = await this.unitOfWork.read<{ count: number }>(actor.organizationId, named(text), values, 'may lag');
+    const [row] = await this.unitOfWork.read<{ count: number }>(
+      actor.organizationId,
+      named('audit_logs', text),
+      values,
+      'may lag',
+    );
     const count = row?.count ?? 0;
     return { count: Math.min(count, COUNT_LIMIT), capped: count > COUNT_LIMIT };
   }
@@ -110,7 +109,12 @@ export class AuditLogs {
   }
 
   private async read({ organizationId }: Actor, text: string, values: readonly unknown[]): Promise<string[]> {
-    const rows = await this.unitOfWork.read<{ word: string }>(organizationId, named(text), values, 'may lag');
+    const rows = await this.unitOfWork.read<{ word: string }>(
+      organizationId,
+      named('audit_logs', text),
+      values,
+      'may lag',
+    );
     return rows.map(({ word }) => word);
   }
 }

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../platform/database/actor';
-import { UnitOfWork, type Statement } from '../../../platform/database/unit-of-work';
+import { named } from '../../../platform/database/named';
+import { UnitOfWork } from '../../../platform/database/unit-of-work';
 import { NotFoundError } from '../../../platform/errors/app-error';
 import { JsonText } from '../../../platform/text/json-text';
 import type { DocumentFilter, ListSort } from '../domain/document-list';
@@ -42,12 +42,6 @@ const STATS = `
          (count(*) FILTER (WHERE d."status" = 'approved' OR ${READER}))::int AS "approved",
          (count(*) FILTER (WHERE d."status" = 'rejected' AND ${PARTICIPANT}))::int AS "rejected"
   FROM documents d WHERE ${VISIBLE} AND NOT d."isArchived"`;
-
-/** One prepared statement per combination of filters, named by its text. */
-const named = (prefix: string, text: string): Statement => ({
-  name: `${prefix}.${createHash('sha1').update(text).digest('hex').slice(0, 12)}`,
-  text,
-});
 
 /** Reads of documents: plain SQL to the response shape, only what the actor may see. */
 @Injectable()

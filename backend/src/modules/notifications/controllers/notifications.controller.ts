@@ -1,8 +1,9 @@
 import { Body, Controller, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Actor } from '../../../platform/database/actor';
 import { CurrentActor, SignedIn } from '../../../platform/http/access';
 import { IdPipe } from '../../../platform/http/validation';
+import { JsonText } from '../../../platform/text/json-text';
 import { NotificationsQuery } from '../services/notifications.query';
 import { ReadingMarks } from '../services/reading-marks.service';
 import {
@@ -24,7 +25,11 @@ export class NotificationsController {
 
   /** The caller's notifications, newest first. */
   @Get()
-  listNotifications(@CurrentActor() actor: Actor, @Query() query: ListNotificationsDto): Promise<NotificationListDto> {
+  @ApiOkResponse({ type: NotificationListDto })
+  listNotifications(
+    @CurrentActor() actor: Actor,
+    @Query() query: ListNotificationsDto,
+  ): Promise<JsonText<NotificationListDto>> {
     return this.notifications.page(actor, query);
   }
 

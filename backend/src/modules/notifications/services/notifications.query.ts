@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../platform/database/actor';
+import { jsonMoment } from '../../../platform/database/json-sql';
+import { named } from '../../../platform/database/named';
 import { UnitOfWork } from '../../../platform/database/unit-of-work';
 import { InvalidInputError } from '../../../platform/errors/app-error';
+import { JsonText } from '../../../platform/text/json-text';
 import { asSeenBy } from '../../documents';
 import { typesOf, type NoticeKindName, type TargetKind } from '../domain/notice-kinds';
 import { MAY_KNOW, rightsParameters } from './notice-rights';
@@ -37,15 +40,30 @@ export interface NotificationFilter {
 const COUNT_TO = 100;
 const PAGE_SIZE = 50;
 const SHOWN = `n."organizationId" = $1 AND n."userId" = $2 AND n."inApp" AND ${MAY_KNOW}`;
-const PAGE = `
-  SELECT n."id", n."title", n."message", n."type", n."isRead", n."relatedDocumentId", n."count", n."createdAt",
-         CASE WHEN n."targetKind" IS NULL THEN NULL ELSE json_build_object('kind', n."targetKind", 'id', n."targetId") END AS "target",
-         (extract(epoch FROM n."createdAt") * 1000000)::bigint AS "microseconds"
-  FROM notifications n WHERE ${SHOWN} AND ($6::bigint IS NULL OR (n."createdAt", n."id") < ('epoch'::timestamptz + $6 * interval '1 microsecond', $7::bigint))
-    AND (NOT $8 OR NOT n."isRead") AND ($9::text[] IS NULL OR n."type" = ANY($9))
-  ORDER BY n."createdAt" DESC, n."id" DESC LIMIT $10`;
-const UNREAD = `
-  SELECT count(*)::int AS "count" FROM (SELECT 1 FROM notifications n WHERE ${SHOWN} AND NOT n."isRead" LIMIT ${COUNT_TO}) unread`;
+/** A notice as it is shown. */
+const COLUMNS = `
+  n."id", n."title", n."message", n."type", n."isRead", n."relatedDocumentId", n."count",
+  CASE WHEN n."targetKind" IS NOT NULL THEN json_build_object('kind', n."targetKind", 'id', n."targetId") END AS "target",
+  ${jsonMoment('n."createdAt"')} AS "createdAt"`;
+/** How many are unread, counted so far. */
+const UNREAD = `SELECT count(*)::int FROM (SELECT 1 FROM notifications n WHERE ${SHOWN} AND NOT n."isRead" LIMIT ${COUNT_TO}) unread`;
+
+/** The page as JSON, its last notice, and whether more follow. */
+const pageSql = (conditions: string, limit: number): string => `
+  SELECT coalesce(string_agg(p."text", ',' ORDER BY p."place") FILTER (WHERE p."place" <= ${limit}), '') AS "texts",
+         max(p."text") FILTER (WHERE p."place" = ${limit}) AS "last", count(*) > ${limit} AS "more", (${UNREAD}) AS "unread"
+  FROM (
+    SELECT row_number() OVER (ORDER BY n."createdAt" DESC, n."id" DESC) AS "place",
+           (SELECT row_to_json(s) FROM (SELECT ${COLUMNS}) s)::text AS "text"
+    FROM (SELECT * FROM notifications n WHERE ${SHOWN} ${conditions}
+          ORDER BY n."createdAt" DESC, n."id" DESC LIMIT ${limit + 1}) n) p`;
+
+interface PageRow {
+  texts: string;
+  last: string | null;
+  more: boolean;
+  unread: number;
+}
 
 /** A person's own notifications, as far as they may still know what these are about. */
 @Injectable()
@@ -59,32 +77,37 @@ export class NotificationsQuery {
   async page(
     actor: Actor,
     { before, limit = PAGE_SIZE, unread = false, kind }: NotificationFilter,
-  ): Promise<NotificationPage> {
-    const { organizationId } = actor;
-    const rights = rightsParameters(actor);
-    const types = kind ? typesOf(kind) : null;
-    const [rows, counted] = await this.unitOfWork.readAll<
-      [NotificationView & { microseconds: number }, { count: number }]
-    >(organizationId, [
-      {
-        ...asSeenBy(actor, { name: 'notifications.page', text: PAGE }),
-        values: [...rights, ...parsed(before), unread, types, limit + 1],
-      },
-      { ...asSeenBy(actor, { name: 'notifications.unread', text: UNREAD }), values: rights },
+  ): Promise<JsonText<NotificationPage>> {
+    const values: unknown[] = rightsParameters(actor);
+    const parameter = (value: unknown): string => `$${values.push(value)}`;
+    let conditions = '';
+    if (before !== undefined) {
+      const [microseconds, id] = parsed(before);
+      const moment = `'epoch'::timestamptz + ${parameter(microseconds)}::bigint * interval '1 microsecond'`;
+      conditions += ` AND (n."createdAt", n."id") < (${moment}, ${parameter(id)}::bigint)`;
+    }
+    if (unread) conditions += ` AND NOT n."isRead"`;
+    if (kind) conditions += ` AND n."type" = ANY(${parameter(typesOf(kind))}::text[])`;
+    const statement = asSeenBy(actor, named('notifications.page', pageSql(conditions, Math.trunc(limit))));
+    const [[row] = []] = await this.unitOfWork.readAll<[PageRow]>(actor.organizationId, [
+      { ...statement, values, onePlan: true },
     ]);
-    const shown = rows.slice(0, limit);
-    const last = rows.length > limit ? shown.at(-1) : undefined;
-    return {
-      notifications: shown.map(({ microseconds: _, ...view }) => view),
-      unreadCount: counted[0]?.count ?? 0,
-      nextCursor: last ? `${last.microseconds}-${last.id}` : null,
-    };
+    const next = row?.more && row.last !== null ? `"${cursorAfter(row.last)}"` : 'null';
+    return new JsonText(
+      `{"notifications":[${row?.texts ?? ''}],"unreadCount":${row?.unread ?? 0},"nextCursor":${next}}`,
+    );
   }
 }
 
-/** Time in microseconds and id of the last one shown. */
-function parsed(cursor: string | undefined): [string | null, string | null] {
-  if (cursor === undefined) return [null, null];
+/** Where the page after this notice begins: its time in microseconds, and its id. */
+function cursorAfter(last: string): string {
+  const { id, createdAt } = JSON.parse(last) as NotificationView;
+  const [seconds = '', fraction = ''] = createdAt.slice(0, -1).split('.');
+  return `${Date.parse(`${seconds}Z`) / 1000}${fraction.padEnd(6, '0')}-${id}`;
+}
+
+/** @throws InvalidInputError */
+function parsed(cursor: string): [string, string] {
   const match = /^(\d{1,17})-(\d{1,17})$/.exec(cursor);
   if (!match?.[1] || !match[2]) throw new InvalidInputError({ before: 'before is not one that a page gave' });
   return [match[1], match[2]];

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../platform/database/actor';
+import { named } from '../../../platform/database/named';
 import { UnitOfWork } from '../../../platform/database/unit-of-work';
 import { InvalidInputError } from '../../../platform/errors/app-error';
 import {
@@ -12,7 +13,7 @@ import {
 } from '../../documents';
 import { correction } from '../domain/correction';
 import { positionAfter, readPosition, type Position } from '../domain/position';
-import { hasFilter, named, visibleMatching, type Condition, type SearchFilters } from './search-filters';
+import { hasFilter, visibleMatching, type Condition, type SearchFilters } from './search-filters';
 import { RANKED, SearchHits, type Hits } from './search-hits.query';
 import { SearchHistory } from './search-history.service';
 import { Snippets, type Highlights } from './snippets';

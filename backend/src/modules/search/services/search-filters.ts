@@ -1,6 +1,4 @@
-import { createHash } from 'node:crypto';
 import type { Actor } from '../../../platform/database/actor';
-import type { Statement } from '../../../platform/database/unit-of-work';
 import {
   hasStatus,
   PARTICIPANT,
@@ -53,9 +51,3 @@ export function visibleMatching(actor: Actor, filters: SearchFilters): Condition
   }
   return { where: conditions.join(' AND '), values };
 }
-
-/** One prepared statement per combination of filters, named by its text. What words are rare is decided inside `search_hits`. */
-export const named = (prefix: string, text: string): Statement => ({
-  name: `${prefix}.${createHash('sha1').update(text).digest('hex').slice(0, 12)}`,
-  text,
-});

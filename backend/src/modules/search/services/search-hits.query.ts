@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../platform/database/actor';
+import { named } from '../../../platform/database/named';
 import { UnitOfWork, type Statement } from '../../../platform/database/unit-of-work';
 import { EFFECTIVE_VERSION } from '../../documents';
 import { BlindWords, wantedLexemes } from '../domain/blind-words';
 import { isPlain, queryForParser } from '../domain/search-text';
-import { named, type Condition } from './search-filters';
+import type { Condition } from './search-filters';
 import { SearchKeys } from './search-keys';
 
 /** Hits that are ranked. Where there are more, they are the newest. */
