@@ -97,10 +97,11 @@ describe('backup and restore', () => {
     await uploaded(people.creator);
     await uploaded(people.creator);
     const full = changed(where.place.store, {
-      put: (name, stream) =>
-        name.endsWith('/database')
-          ? (stream.resume(), Promise.reject(new Error('No room')))
-          : where.place.store.put(name, stream),
+      put: (name, content) => {
+        if (!name.endsWith('/database')) return where.place.store.put(name, content);
+        if (content instanceof Readable) content.resume();
+        return Promise.reject(new Error('No room'));
+      },
     });
     await expect(backedUp(app, { place: new BackupPlace(full), name: 'full' })).rejects.toThrow('No room');
     expect((await where.place.complete())[0]?.id).toBe(next.id);

@@ -3,7 +3,6 @@ import { randomBytes } from 'node:crypto';
 import {
   CHUNK_BYTES,
   chunkCount,
-  ciphertextSize,
   type FileCipher,
   HEADER_BYTES,
   newHeader,
@@ -52,30 +51,29 @@ export function decryptStream(key: Buffer, context: Buffer): Transform {
   return new DecryptTransform(key, context);
 }
 
-/** As `encryptStream`, of bytes that are all there. */
-export function encryptBytes(key: Buffer, context: Buffer, plain: Buffer): Buffer {
+/** As `encryptStream`, of bytes that are all there. @returns the file in pieces: put together they would be copied once more */
+export function encryptBytes(key: Buffer, context: Buffer, plain: Buffer): Buffer[] {
   requireKey(key);
   const file = { key, context, header: newHeader() };
   const count = chunkCount(plain.length);
   const sealed = Array.from({ length: count }, (_, index) =>
     sealedParts(file, index, index === count - 1, plain.subarray(index * CHUNK_BYTES, (index + 1) * CHUNK_BYTES)),
   );
-  return Buffer.concat([file.header, ...sealed.flat()], ciphertextSize(plain.length));
+  return [file.header, ...sealed.flat()];
 }
 
-/** As `decryptStream`, of bytes that are all there. @throws IntegrityError */
-export function decryptBytes(key: Buffer, context: Buffer, encrypted: Buffer): Buffer {
+/** As `decryptStream`, of bytes that are all there. @returns the plaintext in pieces @throws IntegrityError */
+export function decryptBytes(key: Buffer, context: Buffer, encrypted: Buffer): Buffer[] {
   requireKey(key);
   const header = encrypted.subarray(0, HEADER_BYTES);
   requireHeader(header);
   const file = { key, context, header };
   const size = plaintextSize(encrypted.length);
   const count = chunkCount(size);
-  const opened = Array.from({ length: count }, (_, index) => {
+  return Array.from({ length: count }, (_, index) => {
     const start = HEADER_BYTES + index * SEALED_CHUNK_BYTES;
     return openChunk(file, index, index === count - 1, encrypted.subarray(start, start + SEALED_CHUNK_BYTES));
   });
-  return Buffer.concat(opened, size);
 }
 
 /** Collects written pieces and hands out blocks of exact length, copying each byte at most once. */

@@ -44,6 +44,7 @@ export function describeBlobStoreContract(name: string, create: () => Promise<St
     afterEach(() => tested.dispose());
 
     describePutAndGet(() => tested);
+    describePieces(() => tested);
     describeFailingPut(() => tested);
     describeRanges(() => tested);
     describeDeleteAndList(() => tested);
@@ -53,7 +54,9 @@ export function describeBlobStoreContract(name: string, create: () => Promise<St
       const source = streamOf(Buffer.from('x'));
       await expect(store.put(key, source)).rejects.toThrow(RangeError);
       expect(source.destroyed).toBe(true);
+      await expect(store.put(key, [Buffer.from('x')])).rejects.toThrow(RangeError);
       await expect(store.get(key)).rejects.toThrow(RangeError);
+      await expect(store.readInto(key, Buffer.alloc(1))).rejects.toThrow(RangeError);
       await expect(store.readRange(key, 0, 1)).rejects.toThrow(RangeError);
       await expect(store.head(key)).rejects.toThrow(RangeError);
       await expect(store.delete(key)).rejects.toThrow(RangeError);
@@ -106,6 +109,7 @@ function describePutAndGet(tested: () => StoreUnderTest): void {
     await put(store, '45/file', 'x');
     for (const key of ['45/other', '46/file', '45', '45/file/below']) {
       await expect(store.get(key)).rejects.toThrow(BlobNotFoundError);
+      await expect(store.readInto(key, Buffer.alloc(9))).rejects.toThrow(BlobNotFoundError);
       await expect(store.head(key)).rejects.toThrow(BlobNotFoundError);
       await expect(store.readRange(key, 0, 1)).rejects.toThrow(BlobNotFoundError);
     }
@@ -120,6 +124,22 @@ function describePutAndGet(tested: () => StoreUnderTest): void {
       break;
     }
     expect(reading.destroyed).toBe(true);
+  });
+}
+
+function describePieces(tested: () => StoreUnderTest): void {
+  it.each([0, 1, 100_000])('takes %i bytes in pieces and reads them into a buffer', async (size) => {
+    const { store } = tested();
+    const bytes = seededBytes(size);
+    const pieces = [bytes.subarray(0, 7), Buffer.alloc(0), bytes.subarray(7, 70_000), bytes.subarray(70_000)];
+    expect(await store.put('45/file', pieces)).toEqual({ size });
+    expect((await collect(await store.get('45/file'))).equals(bytes)).toBe(true);
+    for (const room of [0, size, size + 9]) {
+      const target = Buffer.alloc(room, 'x');
+      const read = await store.readInto('45/file', target);
+      expect(read).toBe(Math.min(size, room));
+      expect(target.equals(Buffer.concat([bytes.subarray(0, read), Buffer.alloc(room - read, 'x')]))).toBe(true);
+    }
   });
 }
 

@@ -16,15 +16,24 @@ export interface BlobInfo {
  */
 export abstract class BlobStore {
   /**
-   * Stores the whole stream under `key`, replacing what was there. When the promise resolves, the
-   * bytes survive a crash; when it rejects, the key is as before and the stream is destroyed.
+   * Stores a whole stream, or the pieces one after the other, under `key`, replacing what was there.
+   * When the promise resolves, the bytes survive a crash; when it rejects, the key is as before and the
+   * stream is destroyed.
    *
    * @throws StorageFullError, or the stream's own error unchanged
    */
-  abstract put(key: string, stream: Readable): Promise<{ size: number }>;
+  abstract put(key: string, content: Readable | readonly Buffer[]): Promise<{ size: number }>;
 
   /** @throws BlobNotFoundError before any byte is read */
   abstract get(key: string): Promise<Readable>;
+
+  /**
+   * Reads the blob from its start into `target`: all of it, or as much as there is room for.
+   *
+   * @returns bytes read
+   * @throws BlobNotFoundError
+   */
+  abstract readInto(key: string, target: Buffer): Promise<number>;
 
   /**
    * Bytes from `offset` on: `length` of them, fewer where the blob ends before, none past its end.

@@ -79,7 +79,7 @@ describe('the disk store', () => {
     ['EIO', StorageUnavailableError],
     ['EROFS', StorageUnavailableError],
   ])('answers %s while writing with a typed error and leaves nothing', async (code, expected) => {
-    for (const method of ['write', 'sync'] as const) {
+    for (const method of ['writev', 'sync'] as const) {
       const root = await newRoot();
       const store = await DiskBlobStore.open(root);
       await failHandles(method, code);
@@ -90,6 +90,24 @@ describe('the disk store', () => {
       expect(await fs.readdir(path.join(root, 'tmp'))).toEqual([]);
       await expect(store.head('45/file')).rejects.toThrow(BlobNotFoundError);
     }
+  });
+
+  it('goes on where the disk took only a part of what was written', async () => {
+    const store = await DiskBlobStore.open(await newRoot());
+    const real = fs.open.bind(fs);
+    jest.spyOn(fs, 'open').mockImplementation(async (...args) => {
+      const handle = await real(...args);
+      jest.spyOn(handle, 'writev').mockImplementation(async (pieces) => {
+        const [first] = pieces as [Buffer];
+        const { bytesWritten } = await handle.write(first, 0, Math.min(first.length, 3_333));
+        return { bytesWritten, buffers: [first] };
+      });
+      return handle;
+    });
+    const bytes = seededBytes(50_000);
+    const pieces = [bytes.subarray(0, 20_000), bytes.subarray(20_000, 20_016), bytes.subarray(20_016)];
+    expect(await store.put('45/file', pieces)).toEqual({ size: bytes.length });
+    expect((await collect(await store.get('45/file'))).equals(bytes)).toBe(true);
   });
 
   it.each(['mkdir', 'rename', 'open'] as const)(
@@ -114,6 +132,7 @@ describe('the disk store', () => {
     const reading = await store.get('45/file');
     await expect(collect(reading)).rejects.toThrow(StorageUnavailableError);
     await expect(store.readRange('45/file', 0, 10)).rejects.toThrow(StorageUnavailableError);
+    await expect(store.readInto('45/file', Buffer.alloc(10))).rejects.toThrow(StorageUnavailableError);
   });
 
   it('is unavailable when its folder cannot be made', async () => {
@@ -130,6 +149,7 @@ describe('the disk store', () => {
     await collect(await store.get('45/file'));
     (await store.get('45/file')).destroy();
     await store.readRange('45/file', 0, 10);
+    await store.readInto('45/file', Buffer.alloc(10));
     await expect(store.get('45')).rejects.toThrow(BlobNotFoundError);
     await store.delete('45/file');
     await new Promise((resolve) => setTimeout(resolve, 20));
@@ -143,7 +163,7 @@ function systemError(code: string): Error {
 }
 
 /** Makes one method fail on every file opened from now on. */
-async function failHandles(method: 'write' | 'read' | 'sync', code: string): Promise<void> {
+async function failHandles(method: 'writev' | 'read' | 'sync', code: string): Promise<void> {
   const real = fs.open.bind(fs);
   jest.spyOn(fs, 'open').mockImplementation(async (...args) => {
     const handle = await real(...args);

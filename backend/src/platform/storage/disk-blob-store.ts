@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Stats } from 'node:fs';
 import { type FileHandle, mkdir, open, opendir, rename, stat, unlink } from 'node:fs/promises';
 import path from 'node:path';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { type BlobInfo, BlobNotFoundError, type BlobStore, requireKeyFormat, requirePrefixFormat } from './blob-store';
 import { diskError, isMissing, writeError } from './disk-errors';
 import { DiskReadStream } from './disk-read-stream';
@@ -40,17 +40,18 @@ export class DiskBlobStore implements BlobStore {
     return store;
   }
 
-  async put(key: string, stream: Readable): Promise<{ size: number }> {
+  async put(key: string, content: Readable | readonly Buffer[]): Promise<{ size: number }> {
+    const stream = content instanceof Readable ? content : undefined;
     // The stream may fail before the file is open; without a listener that would end the process.
-    stream.on('error', ignore);
+    stream?.on('error', ignore);
     const temporary = path.join(this.temporary, randomUUID());
     try {
       requireKeyFormat(key);
-      const size = await this.writeTemporary(temporary, stream);
+      const size = await this.writeTemporary(temporary, content);
       await this.publish(temporary, this.fileOf(key));
       return { size };
     } catch (error) {
-      stream.destroy();
+      stream?.destroy();
       // Missing when it could not be created at all; anything else is left to the sweep.
       await unlink(temporary).catch(ignore);
       throw error;
@@ -58,27 +59,19 @@ export class DiskBlobStore implements BlobStore {
   }
 
   async get(key: string): Promise<Readable> {
-    return new DiskReadStream(await this.openBlob(key), key);
+    return new DiskReadStream((await this.openBlob(key)).handle, key);
+  }
+
+  async readInto(key: string, target: Buffer): Promise<number> {
+    return this.reading(key, (handle, size) => fill(handle, target.subarray(0, size), 0));
   }
 
   async readRange(key: string, offset: number, length: number): Promise<Buffer> {
     if (!(offset >= 0 && length >= 0)) throw new RangeError('A range starts at 0 or later and is not negative.');
-    const handle = await this.openBlob(key);
-    try {
-      const { size } = await handle.stat();
+    return this.reading(key, async (handle, size) => {
       const buffer = Buffer.alloc(Math.max(0, Math.min(length, size - offset)));
-      let filled = 0;
-      while (filled < buffer.length) {
-        const { bytesRead } = await handle.read(buffer, filled, buffer.length - filled, offset + filled);
-        if (bytesRead === 0) break;
-        filled += bytesRead;
-      }
-      return buffer.subarray(0, filled);
-    } catch (error) {
-      throw diskError(error, key);
-    } finally {
-      await handle.close();
-    }
+      return buffer.subarray(0, await fill(handle, buffer, offset));
+    });
   }
 
   async head(key: string): Promise<BlobInfo> {
@@ -126,31 +119,38 @@ export class DiskBlobStore implements BlobStore {
     return path.join(this.blobs, ...key.split('/'));
   }
 
-  private async openBlob(key: string): Promise<FileHandle> {
+  private async reading<T>(key: string, work: (handle: FileHandle, size: number) => Promise<T>): Promise<T> {
+    const { handle, size } = await this.openBlob(key);
+    try {
+      return await work(handle, size);
+    } catch (error) {
+      throw diskError(error, key);
+    } finally {
+      await handle.close();
+    }
+  }
+
+  private async openBlob(key: string): Promise<{ handle: FileHandle; size: number }> {
     requireKeyFormat(key);
     const handle = await open(this.fileOf(key), 'r').catch((error: unknown) => {
       throw diskError(error, key);
     });
     try {
-      requireFile(await handle.stat(), key);
-      return handle;
+      const found = await handle.stat();
+      requireFile(found, key);
+      return { handle, size: found.size };
     } catch (error) {
       await handle.close();
       throw diskError(error, key);
     }
   }
 
-  private async writeTemporary(file: string, stream: Readable): Promise<number> {
+  private async writeTemporary(file: string, content: Readable | readonly Buffer[]): Promise<number> {
     const handle = await open(file, 'wx', PRIVATE_FILE).catch((error: unknown) => {
       throw writeError(error);
     });
     try {
-      let size = 0;
-      for await (const piece of stream as AsyncIterable<Buffer | string>) {
-        const bytes = typeof piece === 'string' ? Buffer.from(piece) : piece;
-        await writeAll(handle, bytes);
-        size += bytes.length;
-      }
+      const size = content instanceof Readable ? await writeStream(handle, content) : await writeAll(handle, content);
       await handle.sync().catch((error: unknown) => {
         throw writeError(error);
       });
@@ -195,14 +195,46 @@ export class DiskBlobStore implements BlobStore {
   }
 }
 
-async function writeAll(handle: FileHandle, bytes: Buffer): Promise<void> {
+async function writeStream(handle: FileHandle, stream: Readable): Promise<number> {
+  let size = 0;
+  for await (const piece of stream as AsyncIterable<Buffer | string>) {
+    size += await writeAll(handle, [typeof piece === 'string' ? Buffer.from(piece) : piece]);
+  }
+  return size;
+}
+
+/** Usually one call of the system: it goes on where the disk took only a part. */
+async function writeAll(handle: FileHandle, pieces: readonly Buffer[]): Promise<number> {
+  const size = pieces.reduce((sum, { length }) => sum + length, 0);
   try {
-    for (let written = 0; written < bytes.length; ) {
-      written += (await handle.write(bytes, written, bytes.length - written)).bytesWritten;
+    for (let written = 0; written < size; ) {
+      written += (await handle.writev(after(pieces, written))).bytesWritten;
     }
+    return size;
   } catch (error) {
     throw writeError(error);
   }
+}
+
+/** What is left of the pieces after so many bytes. */
+function after(pieces: readonly Buffer[], bytes: number): Buffer[] {
+  let skipped = 0;
+  return pieces.flatMap((piece) => {
+    const rest = piece.subarray(Math.min(piece.length, bytes - skipped));
+    skipped += piece.length - rest.length;
+    return rest.length > 0 ? [rest] : [];
+  });
+}
+
+/** Reads from `position` on until the buffer is full or the file ends. @returns bytes read */
+async function fill(handle: FileHandle, buffer: Buffer, position: number): Promise<number> {
+  let filled = 0;
+  while (filled < buffer.length) {
+    const { bytesRead } = await handle.read(buffer, filled, buffer.length - filled, position + filled);
+    if (bytesRead === 0) break;
+    filled += bytesRead;
+  }
+  return filled;
 }
 
 /** Flushes the folder, and the parent of each folder from it up to `firstCreated`, which are new entries there. */

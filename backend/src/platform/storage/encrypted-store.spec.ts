@@ -8,6 +8,7 @@ import { collect, seededBytes, streamOf } from '../crypto/testing/seeded-random'
 import { BlobNotFoundError } from './blob-store';
 import { DiskBlobStore } from './disk-blob-store';
 import { EncryptedStore, HEAD_BYTES } from './encrypted-store';
+import type { RandomAccess } from './random-access';
 import { StorageFullError, TooLargeError } from './storage.errors';
 
 const MIB = 1024 * 1024;
@@ -48,8 +49,6 @@ describe('storing a file encrypted', () => {
         storedSize: ciphertextSize(size),
         sha256: createHash('sha256').update(bytes).digest('hex'),
         head: bytes.subarray(0, HEAD_BYTES),
-        // Small files are held, so that checking them need not read them back.
-        plain: size <= 2 * MIB ? bytes : undefined,
       });
       expect((await collect(await store.openDecrypted(blob))).equals(bytes)).toBe(true);
     },
@@ -59,6 +58,35 @@ describe('storing a file encrypted', () => {
     const bytes = seededBytes(HEAD_BYTES + 10);
     const { head } = await store.putEncrypted({ ...blob, source: streamOf(bytes, 1), maxBytes: MIB });
     expect(head.equals(bytes.subarray(0, HEAD_BYTES))).toBe(true);
+  });
+
+  it.each([0, CHUNK + 1, 3 * MIB])('shows %i bytes to the check, which may refuse them', async (size) => {
+    const bytes = seededBytes(size);
+    const seen: Buffer[] = [];
+    const check = async (content: RandomAccess): Promise<void> => {
+      seen.push(Buffer.from(await content.read(0, content.size)));
+      if (seen.length > 1) throw new Error('refused');
+    };
+    const put = () => store.putEncrypted({ ...blob, source: streamOf(bytes), maxBytes: 10 * MIB, check });
+    expect((await put()).size).toBe(size);
+    await disk.delete(blob.key);
+    await expect(put()).rejects.toThrow('refused');
+    expect(seen.map((one) => one.equals(bytes))).toEqual([true, true]);
+    await expectNothingStored();
+  });
+
+  it('keeps many files at once apart', async () => {
+    const sizes = Array.from({ length: 30 }, (_, n) => 5_000 * (30 - n));
+    const files = sizes.map((size, n) => ({ ...blob, key: `45/${n}`, bytes: seededBytes(size, n) }));
+    const stored = await Promise.all(
+      files.map(({ bytes, ...one }) => store.putEncrypted({ ...one, source: streamOf(bytes), maxBytes: MIB })),
+    );
+    await Promise.all(
+      files.map(async ({ bytes, ...one }, n) => {
+        const content = await store.openChecked(one, { size: bytes.length, sha256: stored[n]?.sha256 ?? '' });
+        expect((await collect(content)).equals(bytes)).toBe(true);
+      }),
+    );
   });
 
   it('puts no plaintext on the disk', async () => {
@@ -112,7 +140,7 @@ describe('storing that fails', () => {
     jest.spyOn(fs, 'open').mockImplementation(async (...args) => {
       const handle = await real(...args);
       const full = Object.assign(new Error('full'), { code: 'ENOSPC' });
-      jest.spyOn(handle, 'write').mockRejectedValue(full);
+      jest.spyOn(handle, 'writev').mockRejectedValue(full);
       return handle;
     });
     const source = streamOf(seededBytes(5 * MIB));
@@ -153,6 +181,24 @@ describe('reading an encrypted file', () => {
       await fs.writeFile(file, altered);
       await expect(collect(await store.openDecrypted(blob))).rejects.toThrow(IntegrityError);
       await expect(store.verify(blob)).rejects.toThrow(IntegrityError);
+    }
+  });
+
+  it('gives out nothing that is not what was recorded', async () => {
+    const file = path.join(root, 'blobs', '45', 'file');
+    const recorded = { size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
+    expect((await collect(await store.openChecked(blob, recorded))).equals(bytes)).toBe(true);
+    for (const other of [
+      { ...recorded, sha256: 'f'.repeat(64) },
+      { ...recorded, size: bytes.length - 1 },
+      { ...recorded, size: 3 * CHUNK },
+    ]) {
+      await expect(store.openChecked(blob, other)).rejects.toThrow(IntegrityError);
+    }
+    const cipher = await fs.readFile(file);
+    for (const altered of [Buffer.concat([cipher, Buffer.from('x')]), cipher.subarray(0, -1), Buffer.alloc(0)]) {
+      await fs.writeFile(file, altered);
+      await expect(store.openChecked(blob, recorded)).rejects.toThrow(IntegrityError);
     }
   });
 

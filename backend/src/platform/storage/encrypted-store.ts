@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import {
+  ciphertextSize,
   decryptBytes,
   decryptStream,
   encryptBytes,
@@ -10,7 +11,9 @@ import {
   RandomAccessDecryptor,
 } from '../crypto/chunked-cipher';
 import type { BlobStore } from './blob-store';
-import type { RandomAccess } from './random-access';
+import { BufferPool } from './buffer-pool';
+import { HeldBytes } from './held-bytes';
+import { bufferRandomAccess, type RandomAccess } from './random-access';
 import { TooLargeError } from './storage.errors';
 
 /** Files up to this size are held whole while they are stored or checked; larger ones pass in pieces, or are read twice. */
@@ -33,6 +36,11 @@ export interface PutEncrypted extends EncryptedBlob {
   source: Readable;
   /** Bytes of plaintext; one more fails with TooLargeError. */
   maxBytes: number;
+  /**
+   * Looks at the plaintext, while it is called only, and refuses it with an error. Of a file that is held
+   * before anything is stored; of a larger one afterwards.
+   */
+  check?: (content: RandomAccess) => Promise<void>;
 }
 
 export interface StoredFile {
@@ -44,12 +52,13 @@ export interface StoredFile {
   sha256: string;
   /** The first `HEAD_BYTES` bytes of plaintext, or all of a shorter file. */
   head: Buffer;
-  /** All of the plaintext, of a file small enough to be held. */
-  plain: Buffer | undefined;
 }
 
 /** Keeps files in a blob store as ciphertext only; plaintext exists in memory, some chunks at a time. */
 export class EncryptedStore {
+  /** For whole files, as plaintext or ciphertext. Made anew for each, they would keep the garbage collector busy. */
+  private readonly buffers = new BufferPool(ciphertextSize(HELD_BYTES) + 1);
+
   constructor(private readonly blobs: BlobStore) {}
 
   /**
@@ -57,9 +66,9 @@ export class EncryptedStore {
    * no blob and no temporary file.
    *
    * @throws TooLargeError as soon as the limit is passed; StorageFullError; StorageUnavailableError;
-   *   the source's own error
+   *   the source's own error; that of `check`
    */
-  async putEncrypted({ key, fileKey, context, source, maxBytes }: PutEncrypted): Promise<StoredFile> {
+  async putEncrypted({ source, maxBytes, check, ...blob }: PutEncrypted): Promise<StoredFile> {
     const meter = new Meter(maxBytes);
     const pieces = meter.over(source);
     const held: Buffer[] = [];
@@ -69,13 +78,50 @@ export class EncryptedStore {
         held.push(value);
         continue;
       }
-      const plain = Buffer.concat(held, meter.size);
-      const put = await this.blobs.put(key, Readable.from([encryptBytes(fileKey, context, plain)]));
-      return { ...meter.result(), storedSize: put.size, plain };
+      const sealed = await this.sealed(blob, held, meter.size, check);
+      const put = await this.blobs.put(blob.key, sealed);
+      return { ...meter.result(), storedSize: put.size };
     }
+    const storedSize = await this.putStream(blob, source, resumed(held, pieces));
+    if (check) await this.checkStored(blob, check);
+    return { ...meter.result(), storedSize };
+  }
+
+  /** What was held, looked at and encrypted. */
+  private sealed(
+    { fileKey, context }: EncryptedBlob,
+    held: readonly Buffer[],
+    size: number,
+    check: PutEncrypted['check'],
+  ): Promise<Buffer[]> {
+    return this.buffers.use(async (buffer) => {
+      let filled = 0;
+      for (const piece of held) filled += piece.copy(buffer, filled);
+      const plain = buffer.subarray(0, size);
+      await check?.(bufferRandomAccess(plain));
+      return encryptBytes(fileKey, context, plain);
+    });
+  }
+
+  private async checkStored(blob: EncryptedBlob, check: (content: RandomAccess) => Promise<void>): Promise<void> {
+    try {
+      await check(await this.randomAccess(blob));
+    } catch (error) {
+      // One that cannot be removed now is found by the sweep.
+      await this.blobs.delete(blob.key).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  /** @returns bytes stored */
+  private async putStream(
+    { key, fileKey, context }: EncryptedBlob,
+    source: Readable,
+    pieces: AsyncIterable<Buffer>,
+  ): Promise<number> {
     const encrypt = encryptStream(fileKey, context);
     const stored = this.blobs.put(key, encrypt);
-    const flow = pipeline(resumed(held, pieces), encrypt);
+    const flow = pipeline(pieces, encrypt);
     const [flowed, put] = await Promise.allSettled([flow, stored]);
     // Where the store failed, the flow only reports that its reader went away; where the source
     // failed, the store reports that very error. Either way the store's is the cause.
@@ -87,7 +133,7 @@ export class EncryptedStore {
       await this.blobs.delete(key);
       throw flowed.reason;
     }
-    return { ...meter.result(), storedSize: put.value.size, plain: undefined };
+    return put.value.size;
   }
 
   /**
@@ -123,6 +169,7 @@ export class EncryptedStore {
 
   /**
    * The plaintext of a blob, of which nothing is given out before all of it proved to be what was stored.
+   * A small file comes as `HeldBytes`.
    *
    * @param recorded length and SHA-256 (hexadecimal) of the plaintext, from the blob's row
    * @throws BlobNotFoundError; IntegrityError
@@ -133,11 +180,17 @@ export class EncryptedStore {
       if (sha256 !== recorded.sha256) throw new IntegrityError();
       return this.openDecrypted(blob);
     }
-    const parts: Buffer[] = [];
-    for await (const part of (await this.blobs.get(blob.key)) as AsyncIterable<Buffer>) parts.push(part);
-    const bytes = decryptBytes(blob.fileKey, blob.context, Buffer.concat(parts));
-    if (createHash('sha256').update(bytes).digest('hex') !== recorded.sha256) throw new IntegrityError();
-    return Readable.from([bytes]);
+    const pieces = await this.buffers.use(async (buffer) => {
+      const expected = ciphertextSize(recorded.size);
+      // There is room for one byte more, so that a longer blob is noticed.
+      const read = await this.blobs.readInto(blob.key, buffer.subarray(0, expected + 1));
+      if (read !== expected) throw new IntegrityError('The encrypted file has another length.');
+      return decryptBytes(blob.fileKey, blob.context, buffer.subarray(0, read));
+    });
+    const hash = createHash('sha256');
+    for (const piece of pieces) hash.update(piece);
+    if (hash.digest('hex') !== recorded.sha256) throw new IntegrityError();
+    return new HeldBytes(pieces);
   }
 
   /**

@@ -9,8 +9,8 @@ import type { BlobInfo, BlobStore } from './blob-store';
 export class MeteredBlobStore implements BlobStore {
   constructor(private readonly store: BlobStore) {}
 
-  put(key: string, stream: Readable): Promise<{ size: number }> {
-    return metered('put', () => this.store.put(key, stream));
+  put(key: string, content: Readable | readonly Buffer[]): Promise<{ size: number }> {
+    return metered('put', () => this.store.put(key, content));
   }
 
   async get(key: string): Promise<Readable> {
@@ -18,6 +18,10 @@ export class MeteredBlobStore implements BlobStore {
     // A read that breaks in the middle fails on its stream, after the call ended well.
     stream.once('error', (error) => count('get', error));
     return stream;
+  }
+
+  readInto(key: string, target: Buffer): Promise<number> {
+    return metered('get', () => this.store.readInto(key, target));
   }
 
   readRange(key: string, offset: number, length: number): Promise<Buffer> {

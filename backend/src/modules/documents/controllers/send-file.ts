@@ -1,6 +1,7 @@
-import { pipeline } from 'node:stream/promises';
+import { finished, pipeline } from 'node:stream/promises';
 import { Logger } from '@nestjs/common';
 import type { Response } from 'express';
+import { HeldBytes } from '../../../platform/storage/held-bytes';
 import { contentDisposition } from '../domain/file-inspection/content-disposition';
 import type { OpenDocument } from '../services/read-document.service';
 
@@ -12,15 +13,32 @@ export async function sendFile(
   file: OpenDocument,
   disposition: 'inline' | 'attachment',
 ): Promise<void> {
-  response.status(200).set({
-    'Content-Type': file.mimeType,
-    'Content-Length': String(file.fileSize),
-    'Content-Disposition': contentDisposition(disposition, file.fileName),
-    'Content-Security-Policy': "sandbox; default-src 'none'; frame-ancestors 'self'",
-  });
+  try {
+    response.status(200).set({
+      'Content-Type': file.mimeType,
+      'Content-Length': String(file.fileSize),
+      'Content-Disposition': contentDisposition(disposition, file.fileName),
+      'Content-Security-Policy': "sandbox; default-src 'none'; frame-ancestors 'self'",
+    });
+  } catch (error) {
+    // Answered meanwhile, as a request that took too long is: nobody else would close the file.
+    file.content.destroy();
+    throw error;
+  }
+  if (file.content instanceof HeldBytes) return sendAtOnce(response, file.content.pieces);
   // A failure in the middle breaks the connection, so that nobody takes a part for the whole.
   await pipeline(file.content, response).catch((error: Error) => {
     logger.error({ message: 'reading a file broke off', cause: error.name });
     response.destroy();
   });
+}
+
+/** What is all there leaves in one write. */
+async function sendAtOnce(response: Response, pieces: readonly Buffer[]): Promise<void> {
+  response.cork();
+  for (const piece of pieces) response.write(piece);
+  response.end();
+  response.uncork();
+  // Fails where the reader went away, who needs no answer any more.
+  await finished(response).catch(() => undefined);
 }

@@ -6,7 +6,7 @@ import { IntegrityError } from '../../../platform/crypto/integrity-error';
 import { UnitOfWork } from '../../../platform/database/unit-of-work';
 import { BlobStore } from '../../../platform/storage/blob-store';
 import { EncryptedStore } from '../../../platform/storage/encrypted-store';
-import { bufferRandomAccess } from '../../../platform/storage/random-access';
+import type { RandomAccess } from '../../../platform/storage/random-access';
 import { StorageUnavailableError } from '../../../platform/storage/storage.errors';
 import { MAX_FILE_BYTES } from '../domain/document';
 import { inspectFile } from '../domain/file-inspection/inspect-file';
@@ -34,7 +34,7 @@ export interface ReceivedVersion extends ReceivedFile {
   version: number;
 }
 
-/** Takes a file in: hashed and encrypted while it streams, then checked; nothing of a refused one stays. */
+/** Takes a file in: hashed, checked and encrypted; nothing of a refused one stays. */
 @Injectable()
 export class ReceiveFile {
   private readonly logger = new Logger('ReceiveFile');
@@ -79,14 +79,15 @@ export class ReceiveFile {
     acceptedExtension(fileName);
     const key = `${organizationId}/${randomUUID()}`;
     const blob = { key, fileKey: newFileKey(), context: contextOf(key) };
-    const stored = await this.store.putEncrypted({ ...blob, source, maxBytes: MAX_FILE_BYTES });
+    let mimeType = '';
+    const check = async (content: RandomAccess): Promise<void> => {
+      ({ mimeType } = await inspectFile({ fileName, content }));
+    };
     try {
-      const content = stored.plain ? bufferRandomAccess(stored.plain) : await this.store.randomAccess(blob);
-      const { mimeType } = await inspectFile({ fileName, content });
+      const stored = await this.store.putEncrypted({ ...blob, source, maxBytes: MAX_FILE_BYTES, check });
       const { size: fileSize, sha256: documentHash } = stored;
       return { fileName, filePath: key, fileKey: blob.fileKey, fileSize, mimeType, documentHash };
     } catch (error) {
-      await this.discard(key);
       // What was stored a moment ago did not rot: it was damaged on its way back, and may be sent again.
       throw error instanceof IntegrityError ? new StorageUnavailableError({ cause: error }) : error;
     }

@@ -37,7 +37,8 @@ export class S3BlobStore implements BlobStore {
     return store;
   }
 
-  async put(key: string, stream: Readable): Promise<{ size: number }> {
+  async put(key: string, content: Readable | readonly Buffer[]): Promise<{ size: number }> {
+    const stream = content instanceof Readable ? content : Readable.from(content, { objectMode: false });
     // The stream may fail while an earlier part is sent; without a listener that would end the process.
     stream.on('error', ignore);
     try {
@@ -53,6 +54,15 @@ export class S3BlobStore implements BlobStore {
     requireKeyFormat(key);
     const answer = await this.client.send({ method: 'GET', key }).catch(rethrow(key));
     return Readable.from(typed(download(this.client, key, answer), key), { objectMode: false });
+  }
+
+  async readInto(key: string, target: Buffer): Promise<number> {
+    let filled = 0;
+    for await (const piece of (await this.get(key)) as AsyncIterable<Buffer>) {
+      filled += piece.copy(target, filled);
+      if (filled === target.length) break;
+    }
+    return filled;
   }
 
   async readRange(key: string, offset: number, length: number): Promise<Buffer> {
