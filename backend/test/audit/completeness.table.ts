@@ -44,6 +44,7 @@ export const WRITERS: Record<string, string> = {
   'documents/services/delete-document.service.ts': 'documents/services/life-step.ts',
   'documents/services/expire-documents.service.ts':
     'Nobody acts: it remembers which notice was given, and what time made of documents.',
+  'documents/services/insert-document.ts': 'documents/services/upload-document.service.ts',
   'documents/services/organization-keys.ts': 'upkeep/services/rotate-master-key.service.ts',
   'documents/services/record-outcome.ts': 'workflow/services/review-step.service.ts',
   'documents/services/restore-document.service.ts': 'documents/services/life-step.ts',

@@ -7,7 +7,6 @@ import { DocumentFactsController } from './controllers/document-facts.controller
 import { DocumentVersionsController } from './controllers/document-versions.controller';
 import { DocumentsController } from './controllers/documents.controller';
 import { DocumentVersion } from './entities/document-version.entity';
-import { Document } from './entities/document.entity';
 import { AccessCodes } from './services/access-codes';
 import { AccessGate } from './services/access-gate';
 import { Activity } from './services/activity.query';
@@ -34,7 +33,7 @@ import { MailCodeOnAccessRequested } from './workers/mail-code.access-requested'
 import { RenameDepartmentOnDepartmentRenamed } from './workers/rename-department.department-renamed';
 
 @Module({
-  imports: [AuditScopeModule, TenancyModule, AuthModule, TypeOrmModule.forFeature([Document, DocumentVersion])],
+  imports: [AuditScopeModule, TenancyModule, AuthModule, TypeOrmModule.forFeature([DocumentVersion])],
   controllers: [DocumentFactsController, DocumentsController, DocumentBytesController, DocumentVersionsController],
   providers: [
     AccessCodes,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Transaction } from '../../../platform/database/unit-of-work';
 import { NotFoundError } from '../../../platform/errors/app-error';
-import { Organizations } from '../../tenancy';
+import type { DocumentAccessPolicy } from '../../tenancy';
 import { AccessCodeRequiredError } from '../documents.errors';
 import { asSeenBy, EFFECTIVE_VERSION, PARTICIPANT, VISIBLE, visibilityParameters } from './visible-documents';
 
@@ -30,18 +30,25 @@ const FILE = {
     WHERE ${VISIBLE} AND d."id" = $5 AND (${PARTICIPANT} OR v."approvedAt" IS NOT NULL)`,
 };
 
-const GRANT = {
-  name: 'documents.grant',
+interface Access {
+  documentAccess: DocumentAccessPolicy;
+  granted: boolean;
+}
+
+/** The rule of the organization as of this transaction, and whether the caller holds a grant that fits it. */
+const ACCESS = {
+  name: 'documents.access',
   text: `
-    SELECT 1 FROM document_access_grants
-    WHERE "organizationId" = $1 AND "sessionId" = $2 AND "userId" = $3 AND "expiresAt" > now() AND ("documentId" = $4 OR $5) LIMIT 1`,
+    SELECT o."documentAccess", EXISTS (
+      SELECT 1 FROM document_access_grants g
+      WHERE g."organizationId" = o."id" AND g."sessionId" = $2 AND g."userId" = $3 AND g."expiresAt" > now()
+        AND (g."documentId" = $4 OR o."documentAccess" = 'session')) AS "granted"
+    FROM organizations o WHERE o."id" = $1`,
 };
 
 /** The one gate for every byte: sees the document, and holds an open grant where the organization wants one. */
 @Injectable()
 export class AccessGate {
-  constructor(private readonly organizations: Organizations) {}
-
   /**
    * @param version default: the latest for participants, the one in force for everybody else, who may open approved ones only
    * @throws NotFoundError when the actor may not know of the document or the version
@@ -58,16 +65,10 @@ export class AccessGate {
 
   /** Whether bytes may be read now without a further code. */
   async isOpen(tx: Transaction, documentId: number, purpose: BytePurpose): Promise<boolean> {
-    const { documentAccess } = await this.organizations.policies(tx);
-    if (documentAccess === 'view_only' && purpose === 'download') return true;
-    const [grant] = await tx.query(GRANT, [
-      tx.actor.organizationId,
-      tx.actor.sessionId,
-      tx.actor.userId,
-      documentId,
-      documentAccess === 'session',
-    ]);
-    return grant !== undefined;
+    const { organizationId, sessionId, userId } = tx.actor;
+    const [access] = await tx.query<Access>(ACCESS, [organizationId, sessionId, userId, documentId]);
+    if (!access) return false;
+    return access.granted || (access.documentAccess === 'view_only' && purpose === 'download');
   }
 
   /** @throws NotFoundError, AccessCodeRequiredError */
@@ -77,8 +78,11 @@ export class AccessGate {
     purpose: BytePurpose,
     version: number | null = null,
   ): Promise<GatedDocument> {
-    const document = await this.visible(tx, documentId, version);
-    if (!(await this.isOpen(tx, documentId, purpose))) throw new AccessCodeRequiredError();
+    const [document, open] = await Promise.all([
+      this.visible(tx, documentId, version),
+      this.isOpen(tx, documentId, purpose),
+    ]);
+    if (!open) throw new AccessCodeRequiredError();
     return document;
   }
 }

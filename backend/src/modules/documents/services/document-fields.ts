@@ -9,15 +9,17 @@ export interface DocumentPeople {
   approverId: number | null;
 }
 
+const DEPARTMENT = {
+  name: 'documents.department',
+  text: `SELECT "id", "name" FROM departments WHERE "organizationId" = $1 AND "isActive" AND lower("name") = lower($2)`,
+};
+
 /** Checks facts of a document against the organization: departments and people of others, or former ones, are none. */
 @Injectable()
 export class DocumentFields {
   /** @throws InvalidInputError */
   async department(tx: Transaction, name: string): Promise<{ id: number; name: string }> {
-    const [row] = await tx.query<{ id: number; name: string }>(
-      `SELECT "id", "name" FROM departments WHERE "organizationId" = $1 AND "isActive" AND lower("name") = lower($2)`,
-      [tx.actor.organizationId, name],
-    );
+    const [row] = await tx.query<{ id: number; name: string }>(DEPARTMENT, [tx.actor.organizationId, name]);
     if (!row) throw new InvalidInputError({ department: 'This department does not exist in your organization' });
     return row;
   }

@@ -18,6 +18,11 @@ export const fileContext = ({ organizationId, documentId, version }: FileIdentit
 
 const keyContext = (organizationId: number): Buffer => Buffer.from(`countersign/organization-key/${organizationId}`);
 
+const NEWEST = {
+  name: 'documents.organization_key',
+  text: `SELECT "wrappedKey" FROM organization_keys WHERE "organizationId" = $1 ORDER BY "version" DESC LIMIT 1`,
+};
+
 /**
  * Envelope encryption: each file has a key, wrapped by its organization's key, wrapped by the master
  * key outside the database.
@@ -98,15 +103,14 @@ export class OrganizationKeys {
   /** The organization's key; made at its first file. */
   private async organizationKey(tx: Transaction): Promise<Buffer> {
     const { organizationId } = tx.actor;
-    const select = `SELECT "wrappedKey" FROM organization_keys WHERE "organizationId" = $1 ORDER BY "version" DESC LIMIT 1`;
-    let [row] = await tx.query<{ wrappedKey: Buffer }>(select, [organizationId]);
+    let [row] = await tx.query<{ wrappedKey: Buffer }>(NEWEST, [organizationId]);
     if (!row) {
       const wrapped = this.wrapped(organizationId, randomBytes(32));
       await tx.query(
         `INSERT INTO organization_keys ("organizationId", "wrappedKey") VALUES ($1, $2) ON CONFLICT DO NOTHING`,
         [organizationId, wrapped],
       );
-      [row] = await tx.query<{ wrappedKey: Buffer }>(select, [organizationId]);
+      [row] = await tx.query<{ wrappedKey: Buffer }>(NEWEST, [organizationId]);
     }
     if (!row) throw new Error('The organization has no key');
     return this.opened(organizationId, row.wrappedKey).key;

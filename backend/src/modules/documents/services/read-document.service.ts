@@ -62,14 +62,12 @@ export class ReadDocument {
   ): Promise<{ document: GatedDocument; fileKey: Buffer }> {
     const document = await this.gate.require(tx, documentId, purpose, wanted);
     const identity = { organizationId: tx.actor.organizationId, documentId, version: document.version };
-    const fileKey = await this.keys.unwrapFileKey(tx, identity, document.encryptedData);
     const { version, documentHash } = document;
-    await this.audit.record(tx, {
-      action: purpose,
-      resource: 'document',
-      resourceId: documentId,
-      details: { version, sha256: documentHash },
-    });
+    const details = { version, sha256: documentHash };
+    const [fileKey] = await Promise.all([
+      this.keys.unwrapFileKey(tx, identity, document.encryptedData),
+      this.audit.record(tx, { action: purpose, resource: 'document', resourceId: documentId, details }),
+    ]);
     return { document, fileKey };
   }
 

@@ -10,11 +10,15 @@ import {
   type RouteStep,
 } from '../domain/review-route';
 
-interface Submitted {
+/** What the route of a document depends on. */
+interface Routed {
   category: Category;
   routeId: number | null;
   reviewerId: number | null;
   approverId: number | null;
+}
+
+interface Submitted extends Routed {
   authorId: number;
   status: DocumentStatus;
 }
@@ -29,6 +33,14 @@ export interface StepOpening {
 
 const CLEAR = `"stepPeople" = '{}', "stepRole" = NULL, "stepQuorum" = 1, "stepApprovals" = '{}', "stepFor" = '{}',
   "stepOpenedAt" = NULL, "stepDueAt" = NULL, "stepRemindAt" = NULL, "stepRemindedAt" = NULL, "stepEscalatedAt" = NULL`;
+
+const ROUTE = {
+  name: 'documents.route',
+  text: `
+    SELECT "id" AS "routeId", "name", "steps" FROM review_routes
+    WHERE "organizationId" = $1 AND "isActive" AND ("id" = $2 OR "category" = $3 OR "isDefault")
+    ORDER BY "id" = $2 DESC NULLS LAST, "category" = $3 DESC NULLS LAST LIMIT 1`,
+};
 
 /** Leads documents along the routes of their organization, always in the transaction of the step that moves them. */
 @Injectable()
@@ -46,11 +58,16 @@ export class ReviewRouting {
     );
     if (!document) throw new Error('The submitted document is gone');
     const route = await this.routeFor(tx, document);
-    await tx.query(
-      `UPDATE documents SET "route" = $3, "routeStep" = NULL, "earlierApprovers" = '{}', ${CLEAR} WHERE "organizationId" = $1 AND "id" = $2`,
-      [organizationId, documentId, route ? JSON.stringify(route) : null],
-    );
+    await this.take(tx, documentId, route);
     return route ? this.open(tx, documentId, route, 0) : document.status;
+  }
+
+  /** As `start`, for a document that was just made: without a route there is nothing to write. */
+  async startNew(tx: Transaction, documentId: number, document: Routed): Promise<void> {
+    const route = await this.routeFor(tx, document);
+    if (!route) return;
+    await this.take(tx, documentId, route);
+    await this.open(tx, documentId, route, 0);
   }
 
   /** @throws InvalidInputError naming routeId when the organization has no such active route */
@@ -141,15 +158,17 @@ export class ReviewRouting {
     };
   }
 
-  private async routeFor(tx: Transaction, document: Submitted): Promise<RouteSnapshot | null> {
+  private async take(tx: Transaction, documentId: number, route: RouteSnapshot | null): Promise<void> {
+    await tx.query(
+      `UPDATE documents SET "route" = $3, "routeStep" = NULL, "earlierApprovers" = '{}', ${CLEAR} WHERE "organizationId" = $1 AND "id" = $2`,
+      [tx.actor.organizationId, documentId, route ? JSON.stringify(route) : null],
+    );
+  }
+
+  private async routeFor(tx: Transaction, document: Routed): Promise<RouteSnapshot | null> {
     const chosen = document.routeId;
     if (chosen === null && (document.reviewerId !== null || document.approverId !== null)) return null;
-    const [row] = await tx.query<RouteSnapshot>(
-      `SELECT "id" AS "routeId", "name", "steps" FROM review_routes
-       WHERE "organizationId" = $1 AND "isActive" AND ("id" = $2 OR "category" = $3 OR "isDefault")
-       ORDER BY "id" = $2 DESC NULLS LAST, "category" = $3 DESC NULLS LAST LIMIT 1`,
-      [tx.actor.organizationId, chosen, document.category],
-    );
+    const [row] = await tx.query<RouteSnapshot>(ROUTE, [tx.actor.organizationId, chosen, document.category]);
     return row ?? null;
   }
 }

@@ -7,9 +7,8 @@ import { AuditLog } from '../../audit';
 import { Organizations } from '../../tenancy';
 import type { Category, Priority } from '../domain/document';
 import { DOCUMENT_SUBMITTED, VERSION_STORED } from '../documents.events';
-import { Document } from '../entities/document.entity';
-import { DocumentVersion } from '../entities/document-version.entity';
 import { DocumentFields } from './document-fields';
+import { insertDocument } from './insert-document';
 import { OrganizationKeys } from './organization-keys';
 import type { ReceivedFile } from './receive-file.service';
 import { ReviewRouting } from './review-routing';
@@ -62,9 +61,12 @@ export class UploadDocument {
       const routeId = input.requireApproval ? (input.routeId ?? null) : null;
       if (routeId !== null) await this.routing.requireActive(tx, routeId);
       await this.insert(tx, { ...input, routeId }, file, department);
-      if (input.requireApproval) await this.routing.start(tx, file.documentId);
-      await this.record(tx, input, file);
-      await this.usage.claim(tx, { documents: 1, bytes: file.fileSize });
+      if (input.requireApproval) await this.routing.startNew(tx, file.documentId, { ...input, routeId });
+      // Sent one after the other without waiting for the answers, the usage last.
+      await Promise.all([
+        ...this.record(tx, input, file),
+        this.usage.claim(tx, { documents: 1, bytes: file.fileSize }),
+      ]);
       return file.documentId;
     });
   }
@@ -87,16 +89,7 @@ export class UploadDocument {
     const { organizationId, userId } = tx.actor;
     if (userId === null) throw new Error('A document has an author');
     const identity = { organizationId, documentId: file.documentId, version: 1 };
-    const stored = {
-      fileName: file.fileName,
-      filePath: file.filePath,
-      fileSize: file.fileSize,
-      mimeType: file.mimeType,
-      documentHash: file.documentHash,
-      encryptedData: await this.keys.wrapFileKey(tx, identity, file.fileKey),
-    };
-    await tx.manager.insert(Document, {
-      ...stored,
+    await insertDocument(tx, {
       organizationId,
       id: file.documentId,
       departmentId: department.id,
@@ -107,7 +100,6 @@ export class UploadDocument {
       priority: input.priority,
       tags: input.tags,
       status: input.requireApproval ? 'pending_review' : 'approved',
-      version: 1,
       approvedVersion: input.requireApproval ? null : 1,
       authorId: userId,
       reviewerId: input.requireApproval ? input.reviewerId : null,
@@ -118,28 +110,26 @@ export class UploadDocument {
       retentionPeriod: input.retentionPeriod ?? null,
       restrictedToDepartment: input.restrictedToDepartment ?? false,
       templateId: input.templateId ?? null,
+      fileName: file.fileName,
+      filePath: file.filePath,
+      fileSize: file.fileSize,
+      mimeType: file.mimeType,
+      documentHash: file.documentHash,
+      encryptedData: await this.keys.wrapFileKey(tx, identity, file.fileKey),
     });
-    const approvedAt = input.requireApproval ? null : () => 'now()';
-    await tx.manager.insert(DocumentVersion, { ...identity, ...stored, changes: null, createdBy: userId, approvedAt });
   }
 
-  private async record(tx: Transaction, input: NewDocument, file: ReceivedFile): Promise<void> {
+  private record(tx: Transaction, input: NewDocument, file: ReceivedFile): Promise<unknown>[] {
     const { documentId, documentHash, fileName, fileSize } = file;
-    await this.audit.record(tx, {
-      action: 'upload',
-      resource: 'document',
-      resourceId: documentId,
-      details: { version: 1, fileName, fileSize, sha256: documentHash },
-    });
+    const entry = { resource: 'document', resourceId: documentId };
+    const details = { version: 1, fileName, fileSize, sha256: documentHash };
     const followUp = input.requireApproval ? 'submit' : 'publish_without_review';
-    await this.audit.record(tx, {
-      action: followUp,
-      resource: 'document',
-      resourceId: documentId,
-      details: { version: 1 },
-    });
     const by = tx.actor.userId;
-    await this.outbox.publish(tx, VERSION_STORED, { documentId, version: 1, by });
-    if (input.requireApproval) await this.outbox.publish(tx, DOCUMENT_SUBMITTED, { documentId, by });
+    return [
+      this.audit.record(tx, { action: 'upload', ...entry, details }),
+      this.audit.record(tx, { action: followUp, ...entry, details: { version: 1 } }),
+      this.outbox.publish(tx, VERSION_STORED, { documentId, version: 1, by }),
+      ...(input.requireApproval ? [this.outbox.publish(tx, DOCUMENT_SUBMITTED, { documentId, by })] : []),
+    ];
   }
 }

@@ -32,12 +32,15 @@ const PLAN = `
   SELECT s."maxDocuments", s."maxStorage" FROM organization_subscriptions s
   WHERE s."organizationId" = $1 ORDER BY s."id" DESC LIMIT 1`;
 
-const CLAIM = `
+const CLAIM = {
+  name: 'usage.claim',
+  text: `
   WITH plan AS (${PLAN}), claimed AS (
     INSERT INTO organization_usage AS u ("organizationId", "documents", "storageBytes") VALUES ($1, $2, $3)
     ON CONFLICT ("organizationId") DO UPDATE SET "documents" = u."documents" + $2, "storageBytes" = u."storageBytes" + $3
     RETURNING u."documents", u."storageBytes")
-  SELECT c."documents", c."storageBytes", plan."maxDocuments", plan."maxStorage" FROM claimed c LEFT JOIN plan ON true`;
+  SELECT c."documents", c."storageBytes", plan."maxDocuments", plan."maxStorage" FROM claimed c LEFT JOIN plan ON true`,
+};
 
 const CURRENT = `
   WITH plan AS (${PLAN})
