@@ -1,6 +1,7 @@
 // Breaks the running product in the ways of docs/reliability.md, and checks that it kept what it promised.
-//   npm run test:faults [-- --rounds=20 --seed=7 --only=R1,R6 --share --quick --list]
-// --share: scenarios that can share one product do. --quick: the short form that `npm test` runs, which does so too. Histories of what clients did are in .cache/faults.
+//   npm run test:faults [-- --rounds=20 --seed=7 --only=R1,R6 --share --quick --minutes=20 --list]
+// --share: scenarios that can share one product do. --quick: the short form that `npm test` runs, which does so too.
+// --minutes: broken off, and red, after so many; the short form after twenty. Histories of what clients did are in .cache/faults.
 import { randomInt } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -10,6 +11,8 @@ import { hasRedis } from './lib/redis.mjs';
 import { report } from './lib/report.mjs';
 import { perform } from './lib/round.mjs';
 
+const QUICK_MINUTES = 20;
+
 const { values: options } = parseArgs({
   options: {
     rounds: { type: 'string' },
@@ -17,12 +20,15 @@ const { values: options } = parseArgs({
     only: { type: 'string', default: '' },
     share: { type: 'boolean', default: false },
     quick: { type: 'boolean', default: false },
+    minutes: { type: 'string' },
     list: { type: 'boolean', default: false },
   },
 });
 // Leaving by process.exit ends everything that was started.
 ['SIGINT', 'SIGTERM', 'SIGHUP'].forEach((signal) => process.once(signal, () => process.exit(130)));
 const say = (line) => process.stdout.write(`${line}\n`);
+// What goes wrong while a scenario looks elsewhere is thrown where it waits for it: one scenario's failure, not the end of all.
+process.on('unhandledRejection', (error) => say(`    meanwhile: ${error?.stack ?? error}`));
 
 const files = readdirSync(new URL('scenarios', import.meta.url)).filter((name) => /^r\d\d\.mjs$/.test(name));
 const scenarios = await Promise.all(files.sort().map((name) => import(`./scenarios/${name}`)));
@@ -50,6 +56,14 @@ const able = chosen.filter((scenario) => {
   return missing.length === 0;
 });
 const { seed, quick, share } = options;
+/** A product that hangs at each step would keep the harness waiting for an hour. */
+const minutes = Number(options.minutes ?? (quick ? QUICK_MINUTES : 0));
+if (minutes > 0) {
+  setTimeout(() => {
+    say(`\nBroken: not through after ${minutes} minutes. Repeat with --seed=${seed}.`);
+    process.exit(1);
+  }, minutes * 60_000).unref();
+}
 const results = [];
 for (const run of planOf(able, { rounds, share: share || quick, redis: hasRedis() })) {
   results.push(...(await perform(run, { seed, quick, say })));

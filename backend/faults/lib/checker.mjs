@@ -1,5 +1,5 @@
 import { built } from './built.mjs';
-import { Late, pause } from './wait.mjs';
+import { eventually, Late, pause } from './wait.mjs';
 
 /**
  * @typedef {object} Verdict
@@ -123,6 +123,9 @@ export async function atRest(product) {
     if (entries > events) duplicated.push(`${entries} notices for ${events} events`);
     if (entries < events) lost.push(`${entries} notices for ${events} events`);
   }
+  // Entries are given their places within a second or so after they were written.
+  const unplaced = () => product.postgres.value(`SELECT count(*)::int FROM audit_logs WHERE "seq" IS NULL`);
+  await eventually(async () => (await unplaced()) === 0, 'places for all entries', 120, 250).catch(() => undefined);
   for (const { organizationId, entries, last } of await rows(
     `SELECT "organizationId", count(*)::int AS "entries", coalesce(max("seq"), 0)::int AS "last" FROM audit_logs GROUP BY 1`,
   )) {

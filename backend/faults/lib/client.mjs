@@ -13,6 +13,7 @@ const REFUSED_5XX = ['UNAVAILABLE', 'STORAGE_FULL', 'STORAGE_UNAVAILABLE'];
 /** Every failure is told within this time; on a machine that does much else, as in the short form, within a longer one. */
 const LONGEST_FAILURE_MS = 10_000;
 const LONGEST_WHEN_BUSY_MS = 35_000;
+const MOST_REPETITIONS = 10;
 
 /**
  * @typedef {object} State what the load knows of the product
@@ -47,7 +48,7 @@ export class Client {
     const known = this.#sessions.get(who);
     if (known && Date.now() - known.at < SESSION_MS) return known;
     const email = `${who}@${this.domain}`;
-    const session = await eventually(() => this.signIn(email), `${email} to sign in`, 60);
+    const session = await eventually(() => this.signIn(email), `${email} to sign in`, this.quick ? 180 : 60);
     this.#sessions.set(who, { ...session, at: Date.now() });
     this.state.ids[who] = session.user.id;
     return session;
@@ -75,10 +76,19 @@ export class Client {
     return this.plain({ ...rest, headers: { Authorization: `Bearer ${token}`, ...headers } });
   }
 
+  /** Asks again when it is told to come later, as a busy machine may say where a scenario is about something else. */
+  async patiently(ask) {
+    for (let left = MOST_REPETITIONS; ; left -= 1) {
+      const answer = await ask();
+      if (answer.status !== 503 || left === 0) return answer;
+      await pause(1_000 * Math.min(5, Number(answer.headers['retry-after'] ?? 1)));
+    }
+  }
+
   /**
    * Does one thing, once, and notes down how it ended.
    * @param {string} kind of `OPERATIONS`
-   * @param {{random: import('./random.mjs').Random, api?: number, port?: number}} options
+   * @param {{random: import('./random.mjs').Random, api?: number, port?: number, patient?: boolean}} options
    * @returns {Promise<import('./history.mjs').Operation | undefined>} undefined when there was nothing of the kind to do
    */
   async perform(kind, { random, ...where }) {
@@ -133,9 +143,12 @@ export class Client {
       }
     };
     const running = Array.from({ length: people }, (_, index) => person(random.fork(`${this.name}/person ${index}`)));
+    const ended = Promise.all(running);
+    // Whoever stops the load hears of it, and nobody before.
+    ended.catch(() => undefined);
     const stop = async () => {
       stopping = true;
-      await Promise.all(running);
+      await ended;
       return this.history.operations.slice(from);
     };
     this.#loads.push(stop);
@@ -150,14 +163,14 @@ export class Client {
 
   /** Ends what still goes on. */
   async end() {
-    await Promise.all(this.#loads.map((stop) => stop()));
+    await Promise.allSettled(this.#loads.map((stop) => stop()));
     this.#agent.destroy();
   }
 
   #acknowledged(count) {
     const from = this.history.length;
     const done = () => this.history.operations.slice(from).filter(({ outcome }) => outcome === 'ok').length >= count;
-    return eventually(done, `${count} acknowledged operations`, 60, 20);
+    return eventually(done, `${count} acknowledged operations`, this.quick ? 180 : 60, 20);
   }
 
   #allowance() {
@@ -168,14 +181,14 @@ export class Client {
     const { wish } = operation.send;
     const key = wish.repeatable ? { 'Idempotency-Key': operation.op } : {};
     const headers = { 'Content-Type': wish.type, 'X-Request-Id': operation.op, ...key, ...wish.headers };
-    const start = Date.now();
-    const answer = await this.request(wish.who, {
-      method: 'POST',
-      path: wish.path,
-      body: bodyOf(operation),
-      ...where,
-      headers,
-    });
+    const { patient, ...place } = where;
+    let start;
+    const once = () => {
+      start = Date.now();
+      const body = bodyOf(operation);
+      return this.request(wish.who, { method: 'POST', path: wish.path, body, ...place, headers });
+    };
+    const answer = await (patient ? this.patiently(once) : once());
     const { status, body, error } = answer;
     const outcome = outcomeOf(answer);
     this.history.end(operation, {

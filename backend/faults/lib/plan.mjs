@@ -7,7 +7,7 @@ import { isDeepStrictEqual } from 'node:util';
  */
 
 /** The product of the short form: large enough for most scenarios. */
-const SHARED = { apis: 2, workers: 2, redis: true, env: { DRAIN_SECONDS: '2' } };
+const SHARED = { apis: 2, workers: 2, redis: true, env: { DRAIN_SECONDS: '5' } };
 
 const fits = (setup) =>
   Object.entries(setup).every(([name, value]) =>

@@ -23,9 +23,14 @@ export class Postgres {
     this.adminUrl = adminUrl;
   }
 
+  /** Ends the connections that a scenario left open, and the locks that they hold. */
+  async release() {
+    await Promise.all([...this.#clients].map((client) => client.end().catch(() => undefined)));
+  }
+
   async stop() {
     this.thaw();
-    for (const client of this.#clients) await client.end().catch(() => undefined);
+    await this.release();
     await this.#server.stop();
   }
 

@@ -108,6 +108,7 @@ export class Product {
     this.disk?.restore();
     this.databaseDisk?.restore();
     this.postgres.thaw();
+    await this.postgres.release();
     for (const one of this.#processes()) {
       one.thaw();
       if (!one.running) await one.start();

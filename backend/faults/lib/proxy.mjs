@@ -2,10 +2,10 @@ import { createServer, request } from 'node:http';
 import { pause } from './wait.mjs';
 
 const ASK_EVERY_MS = 200;
+const PATIENCE_MS = 5_000;
 
 /** What stands in front of several APIs: it sends requests to those that say they are ready, once, and never again. */
 export class Proxy {
-  #backends;
   #ready = new Set();
   #turn = 0;
   #stopping = false;
@@ -13,13 +13,13 @@ export class Proxy {
   /** @param {{port: number, url: string}[]} backends */
   static async start(backends) {
     const proxy = new Proxy();
-    proxy.#backends = backends;
     proxy.server = createServer((incoming, outgoing) => proxy.#pass(incoming, outgoing));
     proxy.server.keepAliveTimeout = 60_000;
     await new Promise((ready) => proxy.server.listen(0, '127.0.0.1', ready));
     proxy.port = proxy.server.address().port;
-    await proxy.#ask();
-    proxy.asking = proxy.#keepAsking();
+    await Promise.all(backends.map((backend) => proxy.#ask(backend)));
+    // Each by itself: one that is just starting, and slow to answer, holds up no other's.
+    proxy.asking = backends.map((backend) => proxy.#keepAsking(backend));
     return proxy;
   }
 
@@ -30,29 +30,25 @@ export class Proxy {
 
   async stop() {
     this.#stopping = true;
-    await this.asking;
+    await Promise.all(this.asking);
     this.server.closeAllConnections();
     await new Promise((done) => this.server.close(done));
   }
 
-  async #keepAsking() {
+  async #keepAsking(backend) {
     while (!this.#stopping) {
       await pause(ASK_EVERY_MS);
-      await this.#ask();
+      await this.#ask(backend);
     }
   }
 
-  async #ask() {
-    await Promise.all(
-      this.#backends.map(async (backend) => {
-        const ok = await fetch(`${backend.url}/health/ready`, { signal: AbortSignal.timeout(5_000) }).then(
-          (answer) => answer.ok,
-          () => false,
-        );
-        if (ok) this.#ready.add(backend);
-        else this.#ready.delete(backend);
-      }),
+  async #ask(backend) {
+    const ok = await fetch(`${backend.url}/health/ready`, { signal: AbortSignal.timeout(PATIENCE_MS) }).then(
+      (answer) => answer.ok,
+      () => false,
     );
+    if (ok) this.#ready.add(backend);
+    else this.#ready.delete(backend);
   }
 
   #pass(incoming, outgoing) {

@@ -1,7 +1,7 @@
 import { readdirSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { slowUpload } from '../lib/operations.mjs';
-import { pause } from '../lib/wait.mjs';
+import { eventually, pause } from '../lib/wait.mjs';
 
 export const id = 'R1';
 export const promise = 'kill -9 of the API in mid-upload: acknowledged uploads are whole, the rest left nothing';
@@ -16,11 +16,10 @@ export async function run({ random, product, client, check }) {
   await pause(random.between(100, 2_000));
   await product.api().kill();
   await Promise.all(uploads);
-  age(join(product.files, 'tmp'));
+  const folder = join(product.files, 'tmp');
+  const unfinished = aged(folder);
   await product.api().start();
-  const left = readdirSync(join(product.files, 'tmp'));
-  const failures = left.length > 0 ? [`${left.length} temporary files outlived the start`] : [];
-  return check({ injected: 1, failures });
+  return check({ injected: 1, failures: await outlived(folder, unfinished) });
 }
 
 /** One upload whose bytes come in pieces over up to two seconds; each second one is too large to be held in memory. */
@@ -36,7 +35,22 @@ function trickle(client, random) {
 }
 
 /** The sweep at the start spares what may belong to an upload of another process: what is younger than an hour. */
-function age(folder) {
+function aged(folder) {
   const then = new Date(Date.now() - 2 * HOUR_MS);
-  for (const name of readdirSync(folder)) utimesSync(join(folder, name), then, then);
+  return readdirSync(folder).filter((name) => {
+    try {
+      utimesSync(join(folder, name), then, then);
+      return true;
+    } catch {
+      // The worker, which lives, has just finished it.
+      return false;
+    }
+  });
+}
+
+/** Of what was there before the start nothing stays; a file that the worker was writing to is finished soon. */
+async function outlived(folder, unfinished) {
+  const left = () => readdirSync(folder).filter((name) => unfinished.includes(name));
+  await eventually(() => left().length === 0, 'the end of temporary files', 30).catch(() => undefined);
+  return left().length > 0 ? [`${left().length} temporary files outlived the start`] : [];
 }

@@ -12,11 +12,14 @@ export async function run({ random, product, client, check }) {
   const held = random.chance(50);
   const locker = held ? await lock(product) : undefined;
   const uploads = Array.from({ length: 5 }, (_, n) => client.perform('upload', { random: random.fork(`upload ${n}`) }));
-  if (held)
-    await eventually(async () => (await product.postgres.value(HELD)) > 0, 'an upload to wait for the lock', 20, 20);
-  else await pause(random.between(0, 400));
-  await product.api().kill();
-  await locker?.end();
+  try {
+    if (held)
+      await eventually(async () => (await product.postgres.value(HELD)) > 0, 'an upload to wait for the lock', 60, 20);
+    else await pause(random.between(0, 400));
+    await product.api().kill();
+  } finally {
+    await locker?.end();
+  }
   const operations = await Promise.all(uploads);
   const told = held && operations.some(({ outcome }) => outcome === 'ok');
   return check({ injected: 1, failures: told ? ['an upload was confirmed before its commit'] : [] });

@@ -6,7 +6,7 @@ export const promise = 'no connection to PostgreSQL left: 503 with Retry-After, 
 export const quick = true;
 
 /** The product's connections are ended, and all that PostgreSQL gives are taken. */
-export async function run({ random, product, client, history, round, check }) {
+export async function run({ random, product, client, history, round, check, quick }) {
   const others = new Client({ product, history, name: `R8-${round}-other`, domain: 'northwind.example' });
   for (const who of ['admin', 'creator']) await others.session(who);
   const load = client.load({ random, people: 3, pauseMs: 100 });
@@ -28,14 +28,16 @@ export async function run({ random, product, client, history, round, check }) {
     }
   } finally {
     await Promise.all(taken.map((one) => one.end().catch(() => undefined)));
+    for (const role of ROLES) await product.postgres.rows(`ALTER ROLE ${role} CONNECTION LIMIT -1`);
   }
   await eventually(
     async () => (await client.request('user', { path: '/api/documents' })).status === 200,
     'the list',
-    30,
+    quick ? 120 : 30,
   );
   await foreign(client, others, failures);
   await load.stop();
+  await others.end();
   if (product.api().child.pid !== pid || !product.api().running) failures.push('the API did not survive');
   if (refusals.length === 0) failures.push('nothing was refused: connections were left');
   return check({ injected: 1, failures, notes: `${taken.length} connections taken, ${refusals.length} reads refused` });
@@ -53,13 +55,14 @@ async function takeAll(product, taken) {
   await limit(0);
   try {
     await eventually(() => endProduct(first), "the product's connections to end", 30);
-    for (let full = false; !full; ) {
+    const full = async () => {
       const batch = Array.from({ length: 20 }, () => product.postgres.connect('faults-taken'));
       const answers = await Promise.allSettled(batch);
       const more = answers.filter(({ status }) => status === 'fulfilled').map(({ value }) => value);
       taken.push(...more);
-      full = more.length === 0 && answers.every(({ reason }) => reason?.code === '53300');
-    }
+      return more.length === 0 && answers.every(({ reason }) => reason?.code === '53300');
+    };
+    await eventually(full, 'all connections to be taken', 60, 0);
   } finally {
     await limit(-1);
   }

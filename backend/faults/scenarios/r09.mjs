@@ -30,8 +30,8 @@ export async function run({ random, product, client, check }) {
 /** Attempts to sign in are counted in PostgreSQL; without the count nobody is let in. */
 async function uncounted(product, client) {
   const locker = await product.postgres.connect();
-  await locker.query('BEGIN; LOCK TABLE rate_limits IN ACCESS EXCLUSIVE MODE');
   try {
+    await locker.query('BEGIN; LOCK TABLE rate_limits IN ACCESS EXCLUSIVE MODE');
     const { status, body } = await client.plain({
       method: 'POST',
       path: '/api/auth/login',

@@ -1,4 +1,4 @@
-import { copyFileSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { built } from '../lib/built.mjs';
 import { download, fileOf, readBack, sha256, withoutCodes } from '../lib/stored.mjs';
 
@@ -20,7 +20,7 @@ const DAMAGE = {
   'zeroes in it': (bytes, random) => {
     const at = random.between(0, bytes.length - 2);
     // Bytes that were random: eight of them were not all zero before.
-    return bytes.fill(0, at, at + 512);
+    return bytes.fill(0, at, Math.min(at + 512, bytes.length));
   },
 };
 
@@ -28,9 +28,17 @@ const DAMAGE = {
 export async function run({ random, product, client, check }) {
   await withoutCodes(product);
   const uploads = [];
-  for (let n = 0; n < FILES; n += 1) uploads.push(await client.perform('upload', { random }));
+  for (let n = 0; n < FILES; n += 1) uploads.push(await client.perform('upload', { random, patient: true }));
   const files = await Promise.all(uploads.map(({ response }) => fileOf(product, response.id)));
   for (const file of files) copyFileSync(file, `${file}.kept`);
+  try {
+    return await hurtAndMended({ random, product, client, check }, uploads, files);
+  } finally {
+    for (const file of files) if (existsSync(`${file}.kept`)) renameSync(`${file}.kept`, file);
+  }
+}
+
+async function hurtAndMended({ random, product, client, check }, uploads, files) {
   const hurt = damage(random, files);
   const failures = [];
   for (const [n, { op, response, expect }] of uploads.entries()) {

@@ -18,7 +18,7 @@ const OPERATIONS_A_ROUND = 12;
 export async function run({ random, product, client, check, round }) {
   const failures = [];
   let injected = 0;
-  for (let n = 0; n < 3; n += 1) await client.perform('submit', { random });
+  for (let n = 0; n < 3; n += 1) await client.perform('submit', { random, patient: true });
   for (let n = 0; n < OPERATIONS_A_ROUND; n += 1) {
     const kind = random.pick(KINDS);
     const op = client.newId(kind);
@@ -40,14 +40,14 @@ export async function run({ random, product, client, check, round }) {
 }
 
 async function later({ client, op, kind, wish, repeat }) {
-  const first = await client.performAs(op, kind, wish);
+  const first = await client.performAs(op, kind, wish, { patient: true });
   return { first, answers: [await repeat(), await repeat()] };
 }
 
 async function together({ client, random, op, kind, wish, repeat }) {
   const times = random.between(1, 7);
   const [first, ...answers] = await Promise.all([
-    client.performAs(op, kind, wish),
+    client.performAs(op, kind, wish, { patient: true }),
     ...Array.from({ length: times }, () => repeat()),
   ]);
   return { first, answers };
@@ -69,7 +69,7 @@ async function cut({ client, random, op, kind, wish }) {
     headers: headersOf(op, wish, token),
   });
   agent.destroy();
-  const first = await client.performAs(op, kind, wish);
+  const first = await client.performAs(op, kind, wish, { patient: true });
   return { first, answers: [] };
 }
 
@@ -82,7 +82,8 @@ const headersOf = (op, { type }, token) => ({
 
 async function again(client, op, wish) {
   const { token } = await client.session(wish.who);
-  return client.plain({ method: 'POST', path: wish.path, body: wish.body, headers: headersOf(op, wish, token) });
+  const headers = headersOf(op, wish, token);
+  return client.patiently(() => client.plain({ method: 'POST', path: wish.path, body: wish.body, headers }));
 }
 
 /** The same wish with one letter changed, in what people wrote. */

@@ -8,7 +8,7 @@ const JSON_BODY = { 'Content-Type': 'application/json' };
 /** Editors add a mark each to what they read, and read again when they are told to. In the end every mark is there. */
 export async function run({ random, client, check }) {
   const failures = [];
-  const { response } = await client.perform('submit', { random });
+  const { response } = await client.perform('submit', { random, patient: true });
   client.state.waiting = [];
   const path = `/api/documents/${response.id}`;
   await client.request('reviewer', {
@@ -43,17 +43,18 @@ async function edit({ client, random, path, who, name, failures }) {
   const marks = [];
   let conflicts = 0;
   for (let n = 0; n < EDITS; ) {
-    const { body: seen } = await client.request(who, { path });
+    const { body: seen } = await client.patiently(() => client.request(who, { path }));
     const mark = `${name}${n}`;
     const description = `${seen.description ?? ''} ${mark}`.trim();
     // The field and the header say the same.
     const inHeader = random.chance(50);
-    const { status, body } = await client.request(who, {
+    const wish = {
       method: 'PATCH',
       path,
       headers: { ...JSON_BODY, ...(inHeader && { 'If-Match': `"${seen.rowVersion}"` }) },
       body: JSON.stringify({ description, ...(!inHeader && { rowVersion: seen.rowVersion }) }),
-    });
+    };
+    const { status, body } = await client.patiently(() => client.request(who, wish));
     if (status === 200) {
       marks.push(mark);
       n += 1;

@@ -31,9 +31,17 @@ export async function run({ random, product, client, check, log, round }) {
   const victim = part === 'api' ? product.api() : product.worker();
   const clock = new WrongClock(product.folder, part);
   clock.set(from);
-  await victim.stop();
-  await victim.start(clock.env);
-  log('clock', { part, from, to });
+  try {
+    await victim.stop();
+    await victim.start(clock.env);
+    log('clock', { part, from, to });
+    return await withWrongClock({ random, product, client, check }, { part, from, to, clock });
+  } finally {
+    await victim.stop();
+  }
+}
+
+async function withWrongClock({ random, product, client, check }, { part, from, to, clock }) {
   const failures = await sessions(client);
   const load = client.load({ random, people: 4, apis: 2 });
   await load.acknowledged(5);
@@ -45,7 +53,6 @@ export async function run({ random, product, client, check, log, round }) {
   // What the machine with the wrong clock began, it also ends.
   await reacted(product);
   failures.push(...(await times(product)));
-  await victim.stop();
   return check({
     injected: from === to ? 1 : 2,
     failures,

@@ -6,7 +6,7 @@ export const id = 'R25';
 export const promise =
   'SIGTERM: readiness goes first, what is in flight is finished, exit code 0, no request fails behind a proxy';
 export const quick = true;
-export const setup = { apis: 2, workers: 2, env: { DRAIN_SECONDS: '2' } };
+export const setup = { apis: 2, workers: 2, env: { DRAIN_SECONDS: '5' } };
 
 /** Every process is replaced, one after the other, while people work and a slow upload is on its way. */
 export async function run({ random, product, client, check }) {

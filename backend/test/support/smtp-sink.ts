@@ -26,6 +26,11 @@ export interface Received {
   raw: string;
 }
 
+interface Connection {
+  session: unknown;
+  _socket: { destroy: () => void };
+}
+
 /** A real SMTP server on loopback that keeps what it was sent. */
 export class SmtpSink {
   readonly received: Received[] = [];
@@ -45,12 +50,12 @@ export class SmtpSink {
         this.keep('');
         done(refusal(weather));
       },
-      onData: (stream, _session, done) => {
+      onData: (stream, session, done) => {
         const parts: Buffer[] = [];
         stream.on('data', (part: Buffer) => parts.push(part));
         stream.on('end', () => {
           const weather = this.keep(Buffer.concat(parts).toString());
-          if (weather === 'take mail, then hang up') return this.hangUp();
+          if (weather === 'take mail, then hang up') return this.hangUp(session);
           // The connection stays open, and no answer ever comes.
           if (weather === 'say nothing') return;
           done(refusal(weather));
@@ -90,10 +95,10 @@ export class SmtpSink {
     return weather;
   }
 
-  private hangUp(): void {
-    for (const connection of (this.server as unknown as { connections: Set<{ _socket: { destroy: () => void } }> })
-      .connections) {
-      connection._socket.destroy();
+  /** The connection of this mail alone: others may be in the middle of theirs. */
+  private hangUp(session: unknown): void {
+    for (const connection of (this.server as unknown as { connections: Set<Connection> }).connections) {
+      if (connection.session === session) connection._socket.destroy();
     }
   }
 }

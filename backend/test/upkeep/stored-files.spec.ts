@@ -81,6 +81,21 @@ describe('stored files', () => {
       ).toBe('1');
     });
 
+    it('and that nobody can have stored under their name are no concern of the comparison', async () => {
+      const { file } = await store();
+      const strangers = [`${file}.kept`, join(file, '..', '.DS_Store')];
+      for (const stranger of strangers) {
+        writeFileSync(stranger, 'not ours');
+        age(stranger, 2);
+      }
+      const orphan = join(file, '..', 'forgotten');
+      writeFileSync(orphan, 'ours');
+      age(orphan, 2);
+      expect(await reconcile()).toMatchObject({ removed: 1 });
+      expect(strangers.map((stranger) => readFileSync(stranger, 'utf8'))).toEqual(['not ours', 'not ours']);
+      strangers.forEach((stranger) => rmSync(stranger));
+    });
+
     it('are left alone when there are suspiciously many of them', async () => {
       mkdirSync(blob('45/lot'), { recursive: true });
       const lot = Array.from({ length: 150 }, (_, n) => blob(`45/lot/${n}`));

@@ -67,9 +67,12 @@ export abstract class BlobStore {
 const KEY_PATTERN = /^[a-z0-9][a-z0-9_-]{0,63}(\/[a-z0-9][a-z0-9_-]{0,63}){0,7}$/;
 const PREFIX_PATTERN = /^([a-z0-9][a-z0-9_-]{0,63}\/){0,7}([a-z0-9][a-z0-9_-]{0,63})?$/;
 
+/** Whether something under this name can have been stored by us. */
+export const isKey = (name: string): boolean => KEY_PATTERN.test(name);
+
 /** @throws RangeError unless the key is 1 to 8 segments of a-z, 0-9, `_`, `-`, joined by `/` */
 export function requireKeyFormat(key: string): void {
-  if (!KEY_PATTERN.test(key)) throw new RangeError('The storage key has a forbidden form.');
+  if (!isKey(key)) throw new RangeError('The storage key has a forbidden form.');
 }
 
 /** @throws RangeError unless some valid key could start with the prefix */

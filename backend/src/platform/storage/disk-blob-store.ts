@@ -3,7 +3,14 @@ import type { Stats } from 'node:fs';
 import { type FileHandle, mkdir, open, opendir, rename, stat, unlink } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { type BlobInfo, BlobNotFoundError, type BlobStore, requireKeyFormat, requirePrefixFormat } from './blob-store';
+import {
+  type BlobInfo,
+  BlobNotFoundError,
+  type BlobStore,
+  isKey,
+  requireKeyFormat,
+  requirePrefixFormat,
+} from './blob-store';
 import { diskError, isMissing, writeError } from './disk-errors';
 import { DiskReadStream } from './disk-read-stream';
 
@@ -180,6 +187,8 @@ export class DiskBlobStore implements BlobStore {
     try {
       for await (const entry of await opendir(folder)) {
         const key = folderKey + entry.name;
+        // What else lies there, such as `lost+found` or a copy that somebody made, is not ours to look after.
+        if (!isKey(key)) continue;
         if (entry.isDirectory()) {
           if (`${key}/`.startsWith(prefix) || prefix.startsWith(`${key}/`)) yield* this.listFolder(`${key}/`, prefix);
           continue;

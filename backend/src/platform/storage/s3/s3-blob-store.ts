@@ -1,7 +1,14 @@
 import { Readable } from 'node:stream';
 import type { S3Location } from '../../../config/storage-location';
 import { AppError } from '../../errors/app-error';
-import { type BlobInfo, BlobNotFoundError, type BlobStore, requireKeyFormat, requirePrefixFormat } from '../blob-store';
+import {
+  type BlobInfo,
+  BlobNotFoundError,
+  type BlobStore,
+  isKey,
+  requireKeyFormat,
+  requirePrefixFormat,
+} from '../blob-store';
 import { StorageFullError, StorageSetupError, StorageUnavailableError } from '../storage.errors';
 import { DEFAULTS, isPassing, S3Client, S3Error, type S3Settings } from './s3-client';
 import { download } from './s3-download';
@@ -146,12 +153,7 @@ export class S3BlobStore implements BlobStore {
   private keyOf(entry: string): string | undefined {
     const name = textOf(entry, 'Key') ?? '';
     const key = name.slice(this.location.prefix.length);
-    try {
-      requireKeyFormat(key);
-      return name.startsWith(this.location.prefix) ? key : undefined;
-    } catch {
-      return undefined;
-    }
+    return name.startsWith(this.location.prefix) && isKey(key) ? key : undefined;
   }
 }
 
