@@ -110,6 +110,17 @@ function stopOnSignals(started: Started, database: PreparedDatabase, logger: Log
   process.on('SIGTERM', stop);
 }
 
+/** A forgotten promise is one request's concern, and others go on; after an exception that nobody caught nothing can be relied on. */
+function reportDefects(logger: Logger): void {
+  process.on('unhandledRejection', (reason) =>
+    logger.error({ message: 'unhandled rejection', cause: describe(reason) }),
+  );
+  process.on('uncaughtException', (error) => {
+    logger.fatal({ message: 'uncaught exception, the process ends', cause: describe(error) });
+    process.exit(1);
+  });
+}
+
 function welcome(config: Config): void {
   say('');
   say(`  Countersign is ready at ${config.publicUrl}`);
@@ -134,9 +145,7 @@ export async function boot(parts: Parts): Promise<void> {
   try {
     config = loadConfig();
     const logger = createLogger(config.logLevel);
-    process.on('unhandledRejection', (reason) =>
-      logger.error({ message: 'unhandled rejection', cause: describe(reason) }),
-    );
+    reportDefects(logger);
     database = await openPatiently(config, parts);
     config = database.config;
     const started = await startParts(config, database, logger, parts);
