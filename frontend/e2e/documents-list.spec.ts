@@ -139,6 +139,24 @@ test('many are tagged and archived at once, with what could not be, and undone',
   await results(page, 4);
 });
 
+for (const layout of ['grid', 'table'] as const) {
+  test(`what is deleted by the keyboard gives the focus to its neighbour, and takes it back (${layout})`, async ({
+    context,
+    page,
+  }) => {
+    await open(context, page, `/documents?layout=${layout}&sort=title_asc`);
+    const more = (title: string) => page.getByRole('button', { name: `More for ${title}` });
+    await more('Alpha policy').press('Enter');
+    await page.getByRole('menuitem', { name: 'Delete' }).press('Enter');
+    await expect(toast(page)).toContainText('Moved to the trash');
+    await expect(more('Alpha policy')).toHaveCount(0);
+    await expect(more('Beta report')).toBeFocused();
+    await page.keyboard.press('Control+z');
+    await expect(more('Alpha policy')).toBeFocused();
+    await results(page, 4);
+  });
+}
+
 test('filters are kept under a name, shared, changed and forgotten', async ({ context, page }) => {
   await open(context, page, '/documents?layout=grid&category=policy');
   await page.getByRole('button', { name: 'Save view' }).click();

@@ -13,6 +13,7 @@ import { Tags } from '@/shared/ui/Tags';
 import { DocumentFace } from '../face/DocumentFace';
 import styles from './DocumentCard.module.css';
 import { DocumentMenu } from './DocumentMenu';
+import { listed } from './list-focus';
 import { Marks } from './Marks';
 import { SelectBox } from './SelectBox';
 import type { DocumentsProps } from './documents-props';
@@ -35,7 +36,10 @@ export const DocumentCard = memo(function DocumentCard(props: DocumentCardProps)
   const { search } = useLocation();
   const details = { search: withDocument(search, document.id) };
   return (
-    <li className={[styles.card, chosen && styles.chosen, choosing && styles.choosing].filter(Boolean).join(' ')}>
+    <li
+      className={[styles.card, chosen && styles.chosen, choosing && styles.choosing].filter(Boolean).join(' ')}
+      {...listed(document.id)}
+    >
       <div className={styles.top}>
         <DocumentFace document={document} picture={picture} size="face" />
         <div className={styles.heading}>

@@ -12,6 +12,7 @@ import { DocumentFace } from '../face/DocumentFace';
 import { DocumentMenu } from './DocumentMenu';
 import styles from './DocumentTable.module.css';
 import type { DocumentsProps } from './documents-props';
+import { listed } from './list-focus';
 import { Marks } from './Marks';
 import { SelectBox } from './SelectBox';
 import { deletionWords, purgeDateOf } from './trash-words';
@@ -41,6 +42,7 @@ export const DocumentRow = memo(function DocumentRow(props: DocumentRowProps) {
   const inTrash = view === 'trash';
   return (
     <tr
+      {...listed(document.id)}
       tabIndex={tabIndex}
       aria-selected={chosen}
       className={[chosen && styles.chosen, inTrash && styles.closed].filter(Boolean).join(' ')}

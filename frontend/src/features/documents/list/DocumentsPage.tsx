@@ -17,6 +17,7 @@ import type { DocumentsProps } from './documents-props';
 import { DocumentTable } from './DocumentTable';
 import { FilterBar } from './FilterBar';
 import { ListActions, useListActions } from './ListActions';
+import { useListFocus } from './list-focus';
 import { ListToolbar } from './ListToolbar';
 import toolbar from './ListToolbar.module.css';
 import { NextPage } from './NextPage';
@@ -46,6 +47,7 @@ export default function DocumentsPage() {
   const selection = useSelection(ids);
   const actions = useListActions();
   const [refusal, setRefusal] = useState<Refusal | null>(null);
+  useListFocus(ids);
   useShownDocuments(view === 'trash' ? none : ids);
   const shared = {
     view,
