@@ -6,6 +6,7 @@ import { plural } from '@/shared/lib/format';
 import { roleLabel, roleOptions } from '@/shared/lib/role-words';
 import { useToast } from '@/shared/lib/use-toast';
 import { Avatar } from '@/shared/ui/Avatar';
+import { CountBadge } from '@/shared/ui/CountBadge';
 import { useDecideJoinRequestMutation } from './api';
 import type { ManagedUser } from './user-list';
 import styles from './UsersPage.module.css';
@@ -17,7 +18,7 @@ export function JoinRequests({ requests }: { requests: readonly ManagedUser[] })
     <section className={styles.requests} aria-labelledby="join-requests">
       <h2 id="join-requests">
         Join requests
-        <span className={styles.badge}>{requests.length}</span>
+        <CountBadge count={requests.length} place="beside" />
       </h2>
       <p>
         {plural(requests.length, 'person').replace('persons', 'people')} registered and cannot sign in until you decide.

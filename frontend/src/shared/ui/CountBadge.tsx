@@ -2,8 +2,15 @@ import styles from './CountBadge.module.css';
 
 const MOST = 99;
 
-/** How many wait, at the upper right of a button's icon; it grows away from it. Nothing where none do. */
-export function CountBadge({ count }: { count: number }) {
+interface CountBadgeProps {
+  count: number;
+  /** In the corner of a button's icon, from which it grows away, or beside the words that it counts. */
+  place?: 'corner' | 'beside';
+}
+
+/** How many wait. Nothing where none do; a corner has room for two figures only. */
+export function CountBadge({ count, place = 'corner' }: CountBadgeProps) {
   if (count === 0) return null;
-  return <span className={styles.badge}>{count > MOST ? `${MOST}+` : count}</span>;
+  const words = place === 'corner' && count > MOST ? `${MOST}+` : count;
+  return <span className={`${styles.badge} ${styles[place]}`}>{words}</span>;
 }
