@@ -8,6 +8,7 @@ import { formatDateTime, formatMegabytes } from '@/shared/lib/format';
 import { saveBlob } from '@/shared/lib/save-blob';
 import { useToast } from '@/shared/lib/use-toast';
 import { Badge } from '@/shared/ui/Badge';
+import { IconButton } from '@/shared/ui/IconButton';
 import { DownloadIcon, TrashIcon } from '@/shared/ui/icons';
 import { RelativeTime } from '@/shared/ui/RelativeTime';
 import { LoadingNote, Skeleton } from '@/shared/ui/Skeleton';
@@ -145,16 +146,19 @@ function Actions({ one }: { one: Export }) {
           <span className="visually-hidden"> {one.title}</span>
         </Button>
       ) : null}
-      <Button
-        size="small"
-        type="text"
-        icon={unfinished ? undefined : <TrashIcon size={14} />}
-        loading={removing}
-        onClick={() => void discard()}
-      >
-        {unfinished ? 'Cancel' : 'Delete'}
-        <span className="visually-hidden"> {one.title}</span>
-      </Button>
+      {unfinished ? (
+        <Button size="small" type="text" loading={removing} onClick={() => void discard()}>
+          Cancel
+          <span className="visually-hidden"> {one.title}</span>
+        </Button>
+      ) : (
+        <IconButton
+          label={`Delete ${one.title}`}
+          disabled={removing}
+          icon={<TrashIcon size={15} />}
+          onClick={() => void discard()}
+        />
+      )}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { Chart } from '@/shared/charts/Chart';
 import { plural } from '@/shared/lib/format';
 import table from '@/shared/ui/Table.module.css';
@@ -40,6 +40,17 @@ export function ReportContents({ data: { summary, charts, tables } }: { data: Re
   );
 }
 
+/** Addresses may be broken where they are read as parts; a column as wide as the longest would push the others out. */
+function Words({ of: words }: { of: string }) {
+  if (!words.includes('@')) return words;
+  return words.split(/(?<=[@.])/).map((part, index) => (
+    <Fragment key={index}>
+      {part}
+      <wbr />
+    </Fragment>
+  ));
+}
+
 function Table({ data: { title, columns, rows, truncated } }: { data: ReportTable }) {
   const [shown, setShown] = useState(ROWS);
   return (
@@ -69,7 +80,7 @@ function Table({ data: { title, columns, rows, truncated } }: { data: ReportTabl
                 <tr key={index}>
                   {columns.map(({ key, align }) => (
                     <td key={key} data-align={align} className={isDay(row[key]) ? styles.whole : undefined}>
-                      {cellWords(row[key])}
+                      <Words of={cellWords(row[key])} />
                     </td>
                   ))}
                 </tr>

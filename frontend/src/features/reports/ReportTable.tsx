@@ -59,6 +59,7 @@ function Row({ report }: { report: ReportSummary }) {
           {title}
         </Link>
         <span className={styles.quiet}>{aboutWords(report)}</span>
+        <span className={`${styles.quiet} ${styles.when}`}>{periodWords(report)}</span>
       </td>
       <td className={styles.period}>{periodWords(report)}</td>
       <td className={styles.state}>

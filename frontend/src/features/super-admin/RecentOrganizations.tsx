@@ -43,11 +43,13 @@ function Line({ organization }: { organization: PlatformOrganization }) {
         <Link to={`${paths.superAdminOrganizations}?organization=${id}`} className={styles.strong} title={name}>
           {name}
         </Link>
-        <span className={styles.quiet}>{email ?? 'No e-mail address'}</span>
+        <span className={styles.quiet}>
+          {email ?? 'No e-mail address'}
+          {isActive ? null : ', suspended'}
+        </span>
       </span>
       <span className={styles.facts}>
         <Badge colour={isActive ? 'green' : 'red'}>{isActive ? 'Active' : 'Inactive'}</Badge>
-        {isActive ? null : <span className={styles.quiet}>Suspended</span>}
         <span className={styles.quiet}>{plural(userCount, 'user')}</span>
         <time className={styles.quiet} dateTime={createdAt} title={formatDateTime(createdAt)}>
           {formatDate(createdAt)}
