@@ -1,4 +1,4 @@
-import { fill, item, page, press, pressIn, then } from './acts.mjs';
+import { fill, item, page, press, pressIn, see, then } from './acts.mjs';
 
 const as = 'platform';
 const management = '/super-admin-subscription';
@@ -8,7 +8,11 @@ const scene = (name, path, act) => ({ name: `platform-${name}`, as, path, act })
 export const platformScenes = [
   ...page('platform-dashboard', as, '/super-admin-dashboard', '/super-admin/dashboard-stats'),
   ...page('platform-organizations', as, '/super-admin-organizations', '/super-admin/organizations'),
-  scene('organizations-none-found', '/super-admin-organizations', fill('Search organizations', 'zzzz')),
+  scene(
+    'organizations-none-found',
+    '/super-admin-organizations',
+    then(fill('Search organizations', 'zzzz'), see(/^No .* found$/)),
+  ),
   scene('organization', '/super-admin-organizations?organization=45'),
   scene('suspend', '/super-admin-organizations', press(/^Suspend/)),
   scene(
@@ -17,7 +21,7 @@ export const platformScenes = [
     then(press(/^Suspend/), pressIn('dialog', 'Suspend organization')),
   ),
   ...page('platform-users', as, '/super-admin-users', '/super-admin/platform-users'),
-  scene('users-none-found', '/super-admin-users', fill('Search users', 'zzzz')),
+  scene('users-none-found', '/super-admin-users', then(fill('Search users', 'zzzz'), see(/^No .* found$/))),
   ...page('platform-analytics', as, '/super-admin-analytics', '/super-admin/analytics'),
   scene('analytics-table', '/super-admin-analytics', press('Show table of Organizations')),
   ...page('platform-support', as, '/super-admin-support', '/super-admin/system-health'),
