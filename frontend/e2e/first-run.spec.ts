@@ -48,7 +48,7 @@ test('a new organization is led from its registration to its first document', as
     await guide.getByRole('button', { name: 'Resend mail' }).click();
     await expect(guide.getByRole('button', { name: 'Mail sent' })).toBeVisible();
     const newest = () => mailedLink(request, admin, 'Confirm your e-mail address');
-    await expect.poll(newest, { timeout: 20_000 }).not.toBe(first);
+    await expect.poll(newest, { timeout: 60_000 }).not.toBe(first);
     const confirming = await page.context().newPage();
     await confirming.goto(await newest());
     await confirming.getByRole('button', { name: 'Confirm this address' }).click();

@@ -1,5 +1,8 @@
 import { expect, type APIRequestContext } from '@playwright/test';
 
+/** Mails are sent by a worker, which a busy machine keeps waiting. */
+const MAIL_MS = 40_000;
+
 interface Mail {
   to: string;
   subject: string;
@@ -31,7 +34,7 @@ export async function mailedCode(
         code = /\b\d{6}\b/.exec(mail?.text ?? '')?.[0];
         return code;
       },
-      { timeout: 15_000 },
+      { timeout: MAIL_MS },
     )
     .toBeDefined();
   return code ?? '';
@@ -64,7 +67,7 @@ export async function mailedLink(
         link = pattern.exec(mail?.text ?? '')?.[1];
         return link;
       },
-      { timeout: 20_000 },
+      { timeout: MAIL_MS },
     )
     .toBeDefined();
   return link ?? '';
