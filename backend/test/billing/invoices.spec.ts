@@ -1,3 +1,5 @@
+import { PDFDocument, PDFName } from 'pdf-lib';
+import { Sandbox } from '../../src/modules/renditions/services/sandbox';
 import { BillingBench, SUPER } from './billing.support';
 
 interface Issued {
@@ -118,6 +120,31 @@ describe('invoices', () => {
         .get(body.url as string)
         .expect(404);
       expect(await bench.logged('invoice', invoice.id)).toEqual(['issue', 'send', 'download']);
+    });
+
+    it('has hostile names as nothing but text in its PDF', async () => {
+      const name = `Oak) /S /JavaScript /JS (app.alert(1)) <script>alert(2)</script> endobj https://evil.example`;
+      const invoice = await issued(name);
+      await act(invoice.id, 'send').expect(200);
+      const { body } = await bench.waitFor(async () => {
+        const link = await act(invoice.id, 'download-link');
+        return link.status === 201 ? link : undefined;
+      }, 'the PDF of the invoice');
+      const file = (
+        await bench.app
+          .http()
+          .get(body.url as string)
+          .expect(200)
+      ).body as Buffer;
+      const pdf = await PDFDocument.load(file);
+      expect(pdf.catalog.keys().map(String).sort()).toEqual(['/Names', '/Pages', '/Type']);
+      for (const page of pdf.getPages()) expect(page.node.has(PDFName.of('Annots'))).toBe(false);
+      expect(file.toString('latin1')).not.toMatch(/\/(JavaScript|JS|Launch|URI|AA|OpenAction)\b|<script|evil\.example/);
+      const { parts } = await bench.app.application
+        .get(Sandbox, { strict: false })
+        .run({ task: 'text', mimeType: 'application/pdf' }, file);
+      // Lines may be broken anywhere.
+      expect(parts.text?.toString().replace(/\s/g, '')).toContain(name.replace(/\s/g, ''));
     });
 
     it('keeps its links to itself: another invoice, another organization and an old ticket are 404', async () => {

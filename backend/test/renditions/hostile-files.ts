@@ -140,6 +140,42 @@ export const actingPdf = (): Buffer =>
     stream(SAID),
   ]);
 
+const ONE_PAGE = ['<< /Type /Pages /Count 1 /Kids [3 0 R] >>', page('0 0 200 200'), stream(SAID)];
+
+/** Hands over a program, from the list of attachments and from a note on its page. */
+export const attachingPdf = (): Buffer =>
+  pdfOf([
+    '<< /Type /Catalog /Pages 2 0 R /Names << /EmbeddedFiles << /Names [(run.exe) 5 0 R] >> >> >>',
+    '<< /Type /Pages /Count 1 /Kids [3 0 R] >>',
+    page('0 0 200 200').replace('/Contents', '/Annots [7 0 R] /Contents'),
+    stream(SAID),
+    '<< /Type /Filespec /F (run.exe) /UF (run.exe) /EF << /F 6 0 R >> >>',
+    stream('MZ This program', '/Type /EmbeddedFile /Subtype /application#2Fx-msdownload'),
+    '<< /Type /Annot /Subtype /FileAttachment /Rect [0 0 200 200] /FS 5 0 R >>',
+  ]);
+
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>alert(2)</script></svg>';
+
+/** Carries SVG with script, as its description and as its form. */
+export const drawingPdf = (): Buffer =>
+  pdfOf([
+    '<< /Type /Catalog /Pages 2 0 R /Metadata 5 0 R /AcroForm << /Fields [] /XFA 5 0 R >> >>',
+    ...ONE_PAGE,
+    stream(SVG, '/Type /Metadata /Subtype /XML'),
+  ]);
+
+/** Begins as a PDF and goes on as a page with script. */
+export const pdfAndPage = (): Buffer => {
+  const page = `%PDF-1.7\n<html><body onload="alert(1)"><script>alert(2)</script>${SVG}<!--\n`;
+  return Buffer.concat([Buffer.from(page), pdfOf([CATALOG, ...ONE_PAGE]).subarray(9)]);
+};
+
+/** Is read from the front as a PDF, and from the end as an archive. */
+export const pdfAndArchive = (): Buffer =>
+  buildZip([{ name: 'page.html', data: Buffer.from('<script>alert(1)</script>') }], {
+    prefix: pdfOf([CATALOG, ...ONE_PAGE]),
+  });
+
 /** A form that draws itself again and again. */
 export const recursivePdf = (): Buffer =>
   pdfOf([

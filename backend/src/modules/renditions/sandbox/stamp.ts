@@ -1,12 +1,16 @@
 import { dirname, join } from 'node:path';
-import type { PDFDocument, PDFEmbeddedPage, PDFPage } from 'pdf-lib';
+import type { PDFDocument, PDFEmbeddedPage, PDFObject, PDFPage } from 'pdf-lib';
 
 const SIZE = 8;
 const PADDING = 3;
 const MARGIN = 14;
 const GREY = '#333333';
+/** Actions that do more than lead to a page or an address (ISO 32000-2, 12.6.4). */
+const ACTIONS = ['JavaScript', 'Launch', 'SubmitForm', 'ImportData', 'GoToE', 'GoToR', 'Rendition', 'Movie', 'Sound'];
+/** Where scripts, what happens by itself, forms in XML and attached files hang. */
+const ENTRIES = ['OpenAction', 'AA', 'JavaScript', 'JS', 'XFA', 'EmbeddedFiles', 'EF', 'AF'];
 
-/** The PDF with a line at the foot of every page, and without what would act by itself when it is opened. */
+/** The PDF with a line at the foot of every page, and without what would act. */
 export async function stamped(file: Buffer, line: string): Promise<Buffer> {
   const document = await inert(file);
   const [stamp] = await document.embedPdf(await strip(line));
@@ -15,7 +19,7 @@ export async function stamped(file: Buffer, line: string): Promise<Buffer> {
   return Buffer.from(await document.save({ useObjectStreams: true }));
 }
 
-/** The PDF with the pages of another one after its own, and without what would act by itself. */
+/** The PDF with the pages of another one after its own, and without what would act. */
 export async function appended(file: Buffer, pages: Buffer): Promise<Buffer> {
   const { PDFDocument } = await import('pdf-lib');
   const document = await inert(file);
@@ -25,12 +29,28 @@ export async function appended(file: Buffer, pages: Buffer): Promise<Buffer> {
 }
 
 async function inert(file: Buffer): Promise<PDFDocument> {
-  const { PDFDocument: Pdf, PDFDict, PDFName } = await import('pdf-lib');
-  const document = await Pdf.load(file, { updateMetadata: false, throwOnInvalidObject: false });
-  for (const entry of ['OpenAction', 'AA', 'JavaScript']) document.catalog.delete(PDFName.of(entry));
-  document.catalog.lookupMaybe(PDFName.of('Names'), PDFDict)?.delete(PDFName.of('JavaScript'));
-  for (const page of document.getPages()) page.node.delete(PDFName.of('AA'));
+  const pdf = await import('pdf-lib');
+  const document = await pdf.PDFDocument.load(file, { updateMetadata: false, throwOnInvalidObject: false });
+  for (const [reference, object] of document.context.enumerateIndirectObjects()) {
+    const attached = object instanceof pdf.PDFStream && object.dict.get(pdf.PDFName.of('Type'));
+    // What nothing points to any more would be written all the same.
+    if (attached === pdf.PDFName.of('EmbeddedFile')) document.context.delete(reference);
+    else disarm(object, pdf);
+  }
   return document;
+}
+
+/** Takes out of an object, and of those that lie in it, what acts; links to pages and addresses stay. */
+function disarm(object: PDFObject, pdf: typeof import('pdf-lib')): void {
+  if (object instanceof pdf.PDFArray) object.asArray().forEach((one) => disarm(one, pdf));
+  const dictionary = object instanceof pdf.PDFStream ? object.dict : object;
+  if (!(dictionary instanceof pdf.PDFDict)) return;
+  const kind = dictionary.get(pdf.PDFName.of('S'));
+  const acts = kind instanceof pdf.PDFName && ACTIONS.includes(kind.decodeText());
+  for (const [name, value] of dictionary.entries()) {
+    if (acts || ENTRIES.includes(name.decodeText())) dictionary.delete(name);
+    else disarm(value, pdf);
+  }
 }
 
 /** A page as large as the line, with a font that knows more than Latin letters. */
