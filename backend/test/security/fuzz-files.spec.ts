@@ -1,14 +1,14 @@
 import { connect } from 'node:net';
 import fc from 'fast-check';
 import { eventually } from '../support/application';
-import { MERIDIAN } from '../support/people';
+import { everybody, MERIDIAN } from '../support/people';
 import { portOf } from '../support/raw-request';
 import { published, storedFiles, upload } from '../support/uploads';
 import { processed, startRenditions, type RenditionSuite } from '../renditions/renditions.support';
 import { faultsOf } from './answers.support';
 import { Client } from './client.support';
 import { damagedFile, damages, forms, KNOWN_BAD, samples, type FormDraft } from './file-bodies.support';
-import { runs, SEED } from './fuzz.support';
+import { RENEWED_MS, runs, SEED } from './fuzz.support';
 
 // A found fault is found again: it is a matter of the seed. How long it takes is a matter of FUZZ_RUNS.
 jest.retryTimes(0);
@@ -22,9 +22,11 @@ describe(`uploads, damaged at random (FUZZ_SEED=${SEED})`, () => {
   let suite: RenditionSuite;
   let client: Client;
   let id: number;
+  let renewed = Date.now();
 
   beforeAll(async () => {
     suite = await startRenditions();
+    renewed = Date.now();
     client = new Client(portOf(suite.app));
     id = await published(suite.people.creator);
   });
@@ -32,6 +34,14 @@ describe(`uploads, damaged at random (FUZZ_SEED=${SEED})`, () => {
     client.close();
     await suite.stop();
   });
+
+  /** A long run, or a slow one, outlives the tokens that it began with. */
+  const renew = async (): Promise<void> => {
+    if (Date.now() - renewed < RENEWED_MS) return;
+    renewed = Date.now();
+    Object.assign(suite.people, await everybody(suite.app));
+  };
+  beforeEach(renew);
 
   const routes = (): [string, string][] => [
     ['POST /api/documents', '/api/documents'],
@@ -43,6 +53,7 @@ describe(`uploads, damaged at random (FUZZ_SEED=${SEED})`, () => {
     path.endsWith('/logo') ? suite.people.admin.token : suite.people.creator.token;
   /** @returns the status; fails on a failure of ours and on a refusal that is not in our words */
   const sent = async ([route, path]: [string, string], { type, body }: FormDraft): Promise<number> => {
+    await renew();
     const headers = { authorization: `Bearer ${tokenFor(path)}`, 'content-type': type };
     const got = await client.send({ method: 'POST', path, headers, body });
     const faults = faultsOf({ route, ...got });
@@ -88,6 +99,7 @@ describe(`uploads, damaged at random (FUZZ_SEED=${SEED})`, () => {
       Buffer.alloc(3_000_000, 0x20),
     ]);
     const property = fc.asyncProperty(fc.nat({ max: body.length }), async (cut) => {
+      await renew();
       const socket = connect(client.port, '127.0.0.1');
       const gone = new Promise<void>((resolve) => socket.on('close', () => resolve()));
       socket.on('error', () => undefined);
@@ -106,6 +118,7 @@ describe(`uploads, damaged at random (FUZZ_SEED=${SEED})`, () => {
     const taken: number[] = [];
     for (const [fileName, sound] of await samples()) {
       const property = fc.asyncProperty(damages, async (how) => {
+        await renew();
         const answer = await upload(suite.people.creator, {
           fileName,
           file: damagedFile(sound, how),
@@ -125,6 +138,7 @@ describe(`uploads, damaged at random (FUZZ_SEED=${SEED})`, () => {
       [chosen],
     );
     for (const one of chosen) {
+      await renew();
       const { state } = await processed(suite.people.creator, one);
       expect(['ready', 'failed']).toContain(state);
     }

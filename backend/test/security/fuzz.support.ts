@@ -18,7 +18,7 @@ const RESTORED = [
   'administrator_sessions',
 ];
 /** Tokens live for a quarter of an hour. */
-const RENEWED_MS = 5 * 60_000;
+export const RENEWED_MS = 5 * 60_000;
 
 /** Keeps everybody signed in and in place, however many requests demote, suspend or sign them out. */
 export class Keeper {
