@@ -30,7 +30,7 @@ export async function run({ random, product, client, check, quick }) {
     while (Date.now() < end || (!felt() && Date.now() < end + FELT_MS)) {
       const began = Date.now();
       const path = random.pick(ELSEWHERE);
-      const { status, body } = await client.request('approver', { path });
+      const { status, body } = await probe(client, path);
       probes.asked += 1;
       probes.slowest = Math.max(probes.slowest, Date.now() - began);
       if (status !== 200)
@@ -48,4 +48,10 @@ export async function run({ random, product, client, check, quick }) {
   if (refused === 0) failures.push('nothing was refused: the lock was not felt');
   const notes = `${refused} refused, ${probes.asked} other requests answered`;
   return check({ injected: 1, failures, notes });
+}
+
+/** Asked a second time when refused, still under the lock: a machine that is short of time is late once, a lock refuses both. */
+async function probe(client, path) {
+  const first = await client.request('approver', { path });
+  return first.status === 200 ? first : client.request('approver', { path });
 }
