@@ -51,7 +51,7 @@ export { ReceiveFile, type CheckedFile } from './services/receive-file.service';
 export { UploadDocument, type NewDocument } from './services/upload-document.service';
 export { Usage, type Kept, type Used } from './services/usage';
 export { VersionFiles, type OpenVersionFile, type VersionFile } from './services/version-file';
-export { ReviewRouting } from './services/review-routing';
+export { OFF_ROUTE, ReviewRouting } from './services/review-routing';
 export { recordOutcome } from './services/record-outcome';
 export {
   asSeenBy,

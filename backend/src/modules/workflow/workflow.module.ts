@@ -1,12 +1,10 @@
 import { Module } from '@nestjs/common';
-import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuthModule } from '../auth';
 import { DocumentsModule } from '../documents';
 import { TenancyModule } from '../tenancy';
 import { DelegationsController } from './controllers/delegations.controller';
 import { ReviewRoutesController } from './controllers/review-routes.controller';
 import { WorkflowController } from './controllers/workflow.controller';
-import { DocumentComment } from './entities/document-comment.entity';
 import { Comments } from './services/comments.service';
 import { CreateDelegation } from './services/create-delegation.service';
 import { Decisions } from './services/decisions';
@@ -28,7 +26,7 @@ import { Signatures } from './services/signatures';
 import { StepTimers } from './services/step-timers.service';
 
 @Module({
-  imports: [AuthModule, DocumentsModule, TenancyModule, TypeOrmModule.forFeature([DocumentComment])],
+  imports: [AuthModule, DocumentsModule, TenancyModule],
   controllers: [DelegationsController, ReviewRoutesController, WorkflowController],
   providers: [
     Comments,

@@ -18,9 +18,8 @@ export async function recordOutcome(
   const outcome = OUTCOMES[status];
   if (!outcome) return;
   const formerly = status === 'approved' ? `OR ("approvedAt" IS NOT NULL AND "supersededAt" IS NULL)` : '';
-  await tx.query(
-    `UPDATE document_versions SET ${outcome}
-     WHERE "organizationId" = $1 AND "documentId" = $2 AND ("version" = $3 ${formerly})`,
-    [tx.actor.organizationId, documentId, version],
-  );
+  const text = `
+    UPDATE document_versions SET ${outcome}
+    WHERE "organizationId" = $1 AND "documentId" = $2 AND ("version" = $3 ${formerly})`;
+  await tx.query({ name: `document_versions.${status}`, text }, [tx.actor.organizationId, documentId, version]);
 }

@@ -42,6 +42,9 @@ const ROUTE = {
     ORDER BY "id" = $2 DESC NULLS LAST, "category" = $3 DESC NULLS LAST LIMIT 1`,
 };
 
+/** SET of a document that waits for nobody any more. */
+export const OFF_ROUTE = `"route" = NULL, "routeStep" = NULL, "earlierApprovers" = '{}', ${CLEAR}`;
+
 /** Leads documents along the routes of their organization, always in the transaction of the step that moves them. */
 @Injectable()
 export class ReviewRouting {
@@ -104,35 +107,6 @@ export class ReviewRouting {
       [organizationId, documentId, people, step.role, quorum, dueAt, remindAt],
     );
     return status;
-  }
-
-  /**
-   * Counts an approval of the open step; once it closes, those who gave theirs, or for whom it was given, decide at no
-   * later step of this version.
-   */
-  async countApproval(
-    tx: Transaction,
-    documentId: number,
-    onBehalfOf: number | null,
-    closesStep: boolean,
-  ): Promise<void> {
-    await tx.query(
-      `UPDATE documents SET
-         "earlierApprovers" = CASE WHEN $5 THEN array_remove("earlierApprovers" || "stepApprovals" || "stepFor" || ARRAY[$3::int, $4::int], NULL)
-                              ELSE "earlierApprovers" END,
-         "stepApprovals" = CASE WHEN $5 THEN '{}' ELSE array_append("stepApprovals", $3::int) END,
-         "stepFor" = CASE WHEN $5 THEN '{}' ELSE array_remove(array_append("stepFor", $4::int), NULL) END
-       WHERE "organizationId" = $1 AND "id" = $2`,
-      [tx.actor.organizationId, documentId, tx.actor.userId, onBehalfOf, closesStep],
-    );
-  }
-
-  /** The document waits for nobody any more. */
-  async leave(tx: Transaction, documentId: number): Promise<void> {
-    await tx.query(
-      `UPDATE documents SET "route" = NULL, "routeStep" = NULL, "earlierApprovers" = '{}', ${CLEAR} WHERE "organizationId" = $1 AND "id" = $2`,
-      [tx.actor.organizationId, documentId],
-    );
   }
 
   /**

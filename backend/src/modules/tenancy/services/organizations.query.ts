@@ -43,6 +43,11 @@ const DEPARTMENTS = `
   SELECT "id", "name" FROM departments
   WHERE "organizationId" = $1 AND "isActive" ORDER BY "name" <> 'General', lower("name")`;
 
+const POLICIES = {
+  name: 'organizations.policies',
+  text: `SELECT "documentAccess", "publishWithoutReview", "decisionSignature" FROM organizations WHERE "id" = $1`,
+};
+
 /** Reads of organizations. */
 @Injectable()
 export class Organizations {
@@ -79,11 +84,15 @@ export class Organizations {
 
   /** The rules the organization set for its documents, as of this transaction. */
   async policies(tx: Transaction): Promise<OrganizationPolicies> {
-    const [row] = await tx.query<OrganizationPolicies>(
-      `SELECT "documentAccess", "publishWithoutReview", "decisionSignature" FROM organizations WHERE "id" = $1`,
-      [tx.actor.organizationId],
-    );
+    const [row] = await tx.query<OrganizationPolicies>(POLICIES, [tx.actor.organizationId]);
     if (!row) throw new NotFoundError();
     return row;
+  }
+
+  /** How decisions are signed now. */
+  async decisionSignature({ organizationId }: Actor): Promise<DecisionSignature> {
+    const [row] = await this.unitOfWork.read<OrganizationPolicies>(organizationId, POLICIES, [organizationId]);
+    if (!row) throw new NotFoundError();
+    return row.decisionSignature;
   }
 }

@@ -12,7 +12,6 @@ import {
   visibilityParameters,
   type ReviewAction,
 } from '../../documents';
-import { DocumentComment } from '../entities/document-comment.entity';
 import { DOCUMENT_COMMENTED } from '../workflow.events';
 import type { SignedWith } from './signatures';
 
@@ -31,8 +30,23 @@ export interface CommentView {
   createdAt: string;
 }
 
-type NewComment = Pick<DocumentComment, 'documentId' | 'version' | 'comment' | 'action' | 'asAdminOverride'> &
-  Partial<Pick<DocumentComment, 'mentions'>>;
+interface NewComment {
+  documentId: number;
+  comment: string;
+  /** The step it was written with; null for a plain comment. */
+  action: ReviewAction | null;
+  version: number;
+  asAdminOverride: boolean;
+  /** People whom it concerns. */
+  mentions?: number[];
+}
+
+const INSERT = {
+  name: 'comments.insert',
+  text: `
+    INSERT INTO document_comments ("organizationId", "documentId", "userId", "comment", "action", "version", "asAdminOverride", "mentions")
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING "id"`,
+};
 
 const OF_DOCUMENT = `
   SELECT c."id", c."userId", u."name" AS "userName", u."role" AS "userRole", c."action", c."comment", c."version", c."asAdminOverride", c."createdAt",
@@ -121,10 +135,12 @@ export class Comments {
   }
 
   /** Within the caller's transaction; also the record of a decision. @returns the comment's id */
-  async insert(tx: Transaction, comment: NewComment): Promise<number> {
+  async insert(tx: Transaction, added: NewComment): Promise<number> {
     const { organizationId, userId } = tx.actor;
     if (userId === null) throw new Error('A comment has an author');
-    const { identifiers } = await tx.manager.insert(DocumentComment, { ...comment, organizationId, userId });
-    return Number((identifiers[0] as { id: number } | undefined)?.id);
+    const { documentId, comment, action, version, asAdminOverride, mentions = [] } = added;
+    const values = [organizationId, documentId, userId, comment, action, version, asAdminOverride, mentions];
+    const [row] = await tx.query<{ id: number }>(INSERT, values);
+    return Number(row?.id);
   }
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { Transaction } from '../../../platform/database/unit-of-work';
+import type { Statement, Transaction } from '../../../platform/database/unit-of-work';
 import {
+  OFF_ROUTE,
   ReviewRouting,
   type DocumentStatus,
   type Permission,
@@ -13,8 +14,23 @@ export interface MovingDocument extends ReviewSituation {
   rowVersion: number;
 }
 
-const MOVE = {
-  name: 'documents.move',
+/** What becomes of the way that the document is on. */
+type Way = 'kept' | 'counted' | 'left';
+
+/**
+ * Counts an approval of the open step; once it closes, those who gave theirs, or for whom it was given, decide at no
+ * later step of this version.
+ */
+const COUNTED = `,
+  "earlierApprovers" = CASE WHEN $11 THEN array_remove("earlierApprovers" || "stepApprovals" || "stepFor" || ARRAY[$7::int, $10::int], NULL)
+                       ELSE "earlierApprovers" END,
+  "stepApprovals" = CASE WHEN $11 THEN '{}' ELSE array_append("stepApprovals", $7::int) END,
+  "stepFor" = CASE WHEN $11 THEN '{}' ELSE array_remove(array_append("stepFor", $10::int), NULL) END`;
+const WAYS: Record<Way, string> = { kept: '', counted: COUNTED, left: `, ${OFF_ROUTE}` };
+
+/** One update for all of it: each makes a new row, with an entry in every index. */
+const moveOn = (way: Way): Statement => ({
+  name: `documents.move.${way}`,
   text: `
     UPDATE documents SET "status" = $5, "rowVersion" = "rowVersion" + 1, "updatedAt" = now(),
        "reviewerId" = CASE WHEN $8 = 'pending_review' THEN $7::int ELSE "reviewerId" END,
@@ -24,8 +40,10 @@ const MOVE = {
        "approvedVersion" = CASE WHEN $5 = 'approved' THEN "version" ELSE "approvedVersion" END,
        "publishedWithoutReview" = "publishedWithoutReview" AND $5 <> 'approved',
        "involved" = CASE WHEN $9 AND NOT $7::int = ANY("involved") THEN array_append("involved", $7::int) ELSE "involved" END
+       ${WAYS[way]}
     WHERE "organizationId" = $1 AND "id" = $2 AND "status" = $3 AND "rowVersion" = $4 RETURNING "id"`,
-};
+});
+const MOVES: Record<Way, Statement> = { kept: moveOn('kept'), counted: moveOn('counted'), left: moveOn('left') };
 
 /** Changes a document's state for one step that was judged, in the transaction of that step. */
 @Injectable()
@@ -43,16 +61,11 @@ export class MoveDocument {
     action: ReviewAction,
     permission: Permission,
   ): Promise<DocumentStatus | null> {
-    if (!(await this.update(tx, documentId, row, action, permission))) return null;
+    const next = nextStep(row, action, permission);
+    const way = wayOf(action, permission, next !== null);
+    if (!(await this.update(tx, documentId, row, action, permission, way))) return null;
     if (action === 'submit') return this.routing.start(tx, documentId);
-    if (action === 'approve') {
-      await this.routing.countApproval(tx, documentId, permission.onBehalfOf, permission.closesStep);
-      if (!permission.closesStep) return permission.to;
-      const next = (row.routeStep ?? 0) + 1;
-      if (row.route && next < row.route.steps.length) return this.routing.open(tx, documentId, row.route, next);
-    }
-    if (permission.to !== 'pending_approval') await this.routing.leave(tx, documentId);
-    return permission.to;
+    return row.route && next !== null ? this.routing.open(tx, documentId, row.route, next) : permission.to;
   }
 
   /** Whoever decides one of the fixed steps out of their role's queue becomes its assignee, and keeps seeing the document. */
@@ -61,14 +74,15 @@ export class MoveDocument {
     documentId: number,
     row: MovingDocument,
     action: ReviewAction,
-    { to, asAdminOverride, onBehalfOf }: Permission,
+    { to, asAdminOverride, onBehalfOf, closesStep }: Permission,
+    way: Way,
   ): Promise<boolean> {
     const decides = action !== 'submit' && action !== 'withdraw';
     const fixed = row.route === null;
     const takes = decides && fixed && !asAdminOverride && onBehalfOf === null ? row.status : null;
     const reviewed = action === 'approve' && fixed && row.status === 'pending_review';
     const involved = decides && (!fixed || onBehalfOf !== null);
-    const moved = await tx.query(MOVE, [
+    const moved = await tx.query(MOVES[way], [
       tx.actor.organizationId,
       documentId,
       row.status,
@@ -78,7 +92,25 @@ export class MoveDocument {
       tx.actor.userId,
       takes,
       involved,
+      ...(way === 'counted' ? [onBehalfOf, closesStep] : []),
     ]);
     return moved.length > 0;
   }
+}
+
+/** Position of the step that an approval opens on a route; null where it opens none. */
+function nextStep(
+  { route, routeStep }: MovingDocument,
+  action: ReviewAction,
+  { closesStep }: Permission,
+): number | null {
+  const next = (routeStep ?? 0) + 1;
+  return action === 'approve' && closesStep && route && next < route.steps.length ? next : null;
+}
+
+/** Where the document goes on waiting for somebody, an approval counts; otherwise it leaves the way it was on. */
+function wayOf(action: ReviewAction, { to, closesStep }: Permission, opensNext: boolean): Way {
+  if (action === 'submit') return 'kept';
+  if (action === 'approve' && (!closesStep || opensNext || to === 'pending_approval')) return 'counted';
+  return 'left';
 }

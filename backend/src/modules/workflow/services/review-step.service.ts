@@ -135,19 +135,29 @@ export class ReviewStep {
   private async take(tx: Transaction, step: Step): Promise<void> {
     const { documentId, row, action, permission, comment } = step;
     const status = await this.moved(tx, step);
-    await recordOutcome(tx, documentId, row.version, status);
+    const { asAdminOverride } = permission;
+    const written = { documentId, version: row.version, comment, action, asAdminOverride };
+    // What does not wait for each other's answers is sent at once.
+    const [commentId] = await Promise.all([
+      this.comments.insert(tx, written),
+      recordOutcome(tx, documentId, row.version, status),
+    ]);
+    await Promise.all([
+      this.decide(tx, step, commentId),
+      this.record(tx, step, status),
+      this.announce(tx, step, status, commentId),
+    ]);
+  }
+
+  private async decide(tx: Transaction, step: Step, commentId: number): Promise<void> {
+    if (step.action === 'submit' || step.action === 'withdraw') return;
+    const { name = '' } = openStep(step.row) ?? {};
+    await this.decisions.record(tx, { ...step, stepName: name, commentId });
+  }
+
+  private async record(tx: Transaction, step: Step, status: DocumentStatus): Promise<void> {
+    const { documentId, row, action, permission } = step;
     const { asAdminOverride, onBehalfOf } = permission;
-    const commentId = await this.comments.insert(tx, {
-      documentId,
-      version: row.version,
-      comment,
-      action,
-      asAdminOverride,
-    });
-    if (action !== 'submit' && action !== 'withdraw') {
-      const { name = '' } = openStep(row) ?? {};
-      await this.decisions.record(tx, { ...step, stepName: name, commentId });
-    }
     await this.audit.record(tx, {
       action,
       resource: 'document',
@@ -161,7 +171,6 @@ export class ReviewStep {
         ...(step.signedWith !== 'session' && { signedWith: step.signedWith }),
       },
     });
-    await this.announce(tx, step, status, commentId);
   }
 
   private async moved(tx: Transaction, { documentId, row, action, permission }: Step): Promise<DocumentStatus> {

@@ -26,7 +26,7 @@ export class Signatures {
    * @throws InvalidInputError naming `signature`, AccountLockedError after too many wrong tries
    */
   async require(actor: Actor, signature: Signature | undefined): Promise<SignedWith> {
-    const { decisionSignature } = await this.unitOfWork.run(actor, (tx) => this.organizations.policies(tx));
+    const decisionSignature = await this.organizations.decisionSignature(actor);
     if (decisionSignature === 'password') {
       if (!signature?.password) throw new SignatureRequiredError('password');
       await this.identity.byPassword(actor, signature.password, 'signature');
