@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { Global, Module, type DynamicModule } from '@nestjs/common';
-import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE, DiscoveryModule } from '@nestjs/core';
+import { APP_FILTER, APP_GUARD, APP_PIPE, DiscoveryModule } from '@nestjs/core';
 import { CONFIG, type Config } from '../config/config';
 import { AdministrationModule } from '../modules/administration';
 import { AuditModule, AuditWorkerModule } from '../modules/audit';
@@ -30,7 +30,7 @@ import { ProblemFilter } from '../platform/http/problem.filter';
 import { AuthRateLimitGuard } from '../platform/http/rate-limit/auth-rate-limit.guard';
 import { OrganizationRateLimitGuard } from '../platform/http/rate-limit/organization-rate-limit.guard';
 import { RouteInventory } from '../platform/http/route-inventory';
-import { UndeclaredBodyInterceptor } from '../platform/http/undeclared-body.interceptor';
+import { UndeclaredBodyGuard } from '../platform/http/undeclared-body.guard';
 import { validationPipe } from '../platform/http/validation';
 import { LiveModule } from '../platform/live/live.module';
 import { MailModule } from '../platform/mail/mail.module';
@@ -124,8 +124,8 @@ export class AppModule {
         { provide: APP_GUARD, useExisting: AccessGuard },
         { provide: APP_GUARD, useClass: OrganizationRateLimitGuard },
         { provide: APP_GUARD, useExisting: SubscriptionGuard },
+        { provide: APP_GUARD, useClass: UndeclaredBodyGuard },
         { provide: APP_FILTER, useClass: ProblemFilter },
-        { provide: APP_INTERCEPTOR, useClass: UndeclaredBodyInterceptor },
         { provide: APP_PIPE, useFactory: validationPipe },
       ],
     };

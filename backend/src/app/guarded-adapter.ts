@@ -32,6 +32,11 @@ function mostConnections(): number {
   return Math.min(MOST_CONNECTIONS, Math.max(files - OWN_FILES, Math.floor(files / 2)));
 }
 
+/** Whether Express would write it as JSON, and do nothing else. */
+const isPlain = (body: unknown): body is object =>
+  Array.isArray(body) ||
+  (typeof body === 'object' && body !== null && Object.getPrototypeOf(body) === Object.prototype);
+
 /** Express on a server that gives up on clients who hold connections and send or read nothing. */
 export class GuardedAdapter extends ExpressAdapter {
   /** Called by Nest. */
@@ -45,10 +50,12 @@ export class GuardedAdapter extends ExpressAdapter {
     this.httpServer = server;
   }
 
-  /** Called by Nest. JSON that is text already is sent as it is, with the headers that Express gives to any other. */
+  /** Called by Nest with what a handler returned. Without ETags there is nothing to compare it with; JSON that is text already is sent as it is. */
   override reply(response: Response, body: unknown, statusCode?: number): unknown {
-    if (!(body instanceof JsonText)) return super.reply(response, body, statusCode) as unknown;
-    const bytes = Buffer.from(body.text);
+    const text = body instanceof JsonText ? body.text : isPlain(body) && JSON.stringify(body);
+    if (text === false || response.headersSent || response.hasHeader('Content-Type') || statusCode === 204)
+      return super.reply(response, body, statusCode) as unknown;
+    const bytes = Buffer.from(text);
     response.statusCode = statusCode ?? response.statusCode;
     response.setHeader('Content-Type', 'application/json; charset=utf-8');
     response.setHeader('Content-Length', bytes.length);

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import cookieParser from 'cookie-parser';
@@ -23,7 +23,7 @@ const YEAR_SECONDS = 365 * 24 * 3600;
 /** Headers of every answer; document bytes set a stricter policy of their own. */
 function securityHeaders(config: Config): RequestHandler {
   const https = config.publicUrl.startsWith('https:');
-  return helmet({
+  const helmets = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -48,6 +48,22 @@ function securityHeaders(config: Config): RequestHandler {
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
   });
+  const headers = headersOf(helmets);
+  return (_request, response, next) => {
+    for (const [name, value] of headers) response.setHeader(name, value);
+    next();
+  };
+}
+
+/** What it would set on each answer, which is always the same. */
+function headersOf(handler: ReturnType<typeof helmet>): [string, string][] {
+  const headers = new Map<string, string>();
+  const answer = {
+    setHeader: (name: string, value: string) => headers.set(name, value),
+    removeHeader: (name: string) => headers.delete(name),
+  };
+  handler({} as IncomingMessage, answer as unknown as ServerResponse, () => undefined);
+  return [...headers];
 }
 
 /** Mail programs post a form here (RFC 8058) that nobody reads: the address says it all. */
@@ -80,6 +96,23 @@ function keepRawWebhook(
   if (request.originalUrl?.startsWith('/api/webhooks/')) request.rawBody = body;
 }
 
+/** Most requests have none, and need nothing that could read one. */
+function bodies(): RequestHandler {
+  const json = express.json({ limit: '256kb', strict: true, verify: keepRawWebhook });
+  return (request, response, next) => {
+    const { headers } = request;
+    if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) next();
+    else json(request, response, next);
+  };
+}
+
+/** As one handler to Express, which compares the path and rewrites the address for each it is given. All but the last are done at once. */
+function inTurn(...handlers: RequestHandler[]): RequestHandler {
+  return handlers.reduceRight((rest, handler) => (request, response, next) => {
+    handler(request, response, (error?: unknown) => (error ? next(error) : rest(request, response, next)));
+  });
+}
+
 /** The application with its HTTP side, not yet listening. */
 export async function createHttpApplication(
   config: Config,
@@ -98,12 +131,11 @@ export async function createHttpApplication(
   application.set('etag', false);
   application.set('query parser', 'simple');
   application.set('trust proxy', config.trustProxy.length > 0 ? config.trustProxy : false);
-  application.use(requestLog(logger));
-  application.use(securityHeaders(config));
+  application.use(inTurn(requestLog(logger), securityHeaders(config)));
   if (config.tracing) application.use('/api', requestTrace);
-  application.use('/api', requestMetrics, addressRateLimit(config.ratePerMinute), apiRules);
+  application.use('/api', inTurn(requestMetrics, addressRateLimit(config.ratePerMinute), apiRules));
   if (config.databaseReadUrl) application.use('/api', readYourWrites(config.publicUrl.startsWith('https:')));
-  application.use('/api', express.json({ limit: '256kb', strict: true, verify: keepRawWebhook }));
+  application.use('/api', bodies());
   application.use('/api/auth', cookieParser());
   serveApiDocs(application);
   serveFrontEnd(application);

@@ -37,8 +37,6 @@ export const SAID_ELSEWHERE = {
   streamsearch: 'MIT',
   'humanize-number': 'MIT',
   only: 'MIT',
-  'passport-strategy': 'MIT',
-  pause: 'MIT',
   'png-js': 'MIT',
   duck: 'BSD-2-Clause',
   slick: 'MIT',

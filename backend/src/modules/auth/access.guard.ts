@@ -1,35 +1,39 @@
-import { Injectable, type ExecutionContext } from '@nestjs/common';
+import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { AuthGuard } from '@nestjs/passport';
 import type { Request } from 'express';
 import { UnitOfWork } from '../../platform/database/unit-of-work';
 import { ACCESS_POLICY, isAdministrator, type AccessPolicy, type Administrator } from '../../platform/http/access';
 import { AuditLog } from '../audit';
 import { EnrolmentRequiredError, RoleRequiredError, UnauthenticatedError } from './auth.errors';
-import type { Member } from './jwt.strategy';
+import { Bearers, type Member } from './bearers';
+
+type Closed = Exclude<AccessPolicy, { kind: 'public' }>;
+type GuardedRequest = Request & { user?: Member | Administrator };
 
 /** The one guard of all routes. A handler without a policy is refused. */
 @Injectable()
-export class AccessGuard extends AuthGuard('jwt') {
+export class AccessGuard implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
+    private readonly bearers: Bearers,
     private readonly unitOfWork: UnitOfWork,
     private readonly audit: AuditLog,
-  ) {
-    super();
-  }
+  ) {}
 
-  override async canActivate(context: ExecutionContext): Promise<boolean> {
+  canActivate(context: ExecutionContext): true | Promise<true> {
     const policy = this.reflector.getAllAndOverride<AccessPolicy | undefined>(ACCESS_POLICY, [
       context.getHandler(),
       context.getClass(),
     ]);
     if (policy?.kind === 'public') return true;
     if (!policy) throw new RoleRequiredError();
-    await super.canActivate(context);
-    const request = context.switchToHttp().getRequest<Request & { user?: Member | Administrator }>();
-    const principal = request.user;
+    return this.require(policy, context.switchToHttp().getRequest<GuardedRequest>());
+  }
+
+  private async require(policy: Closed, request: GuardedRequest): Promise<true> {
+    const principal = await this.bearers.of(request);
     if (!principal) throw new UnauthenticatedError();
+    request.user = principal;
     try {
       admit(policy, principal);
     } catch (error) {
@@ -48,16 +52,10 @@ export class AccessGuard extends AuthGuard('jwt') {
       this.audit.record(tx, { ...entry, details: { reason: 'role_required' } }),
     );
   }
-
-  override handleRequest<T>(error: unknown, user: T | false): T {
-    if (error instanceof Error) throw error;
-    if (!user) throw new UnauthenticatedError();
-    return user;
-  }
 }
 
 /** @throws RoleRequiredError, EnrolmentRequiredError */
-function admit(policy: Exclude<AccessPolicy, { kind: 'public' }>, principal: Member | Administrator): void {
+function admit(policy: Closed, principal: Member | Administrator): void {
   if (policy.kind === 'any-account') return;
   if (isAdministrator(principal)) {
     if (policy.kind !== 'super-admin') throw new RoleRequiredError();

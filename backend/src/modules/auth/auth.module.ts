@@ -1,14 +1,13 @@
 import { Module } from '@nestjs/common';
-import { PassportModule } from '@nestjs/passport';
 import { PasswordHasher } from '../../platform/crypto/password-hash';
 import { TenancyModule } from '../tenancy';
 import { AccessGuard } from './access.guard';
+import { Bearers } from './bearers';
 import { AuthController } from './controllers/auth.controller';
 import { OrganizationDoorController } from './controllers/organization-door.controller';
 import { ProfileController } from './controllers/profile.controller';
 import { SessionAnswers } from './controllers/session-answers';
 import { TwoFactorController } from './controllers/two-factor.controller';
-import { JwtStrategy } from './jwt.strategy';
 import { AccountLock } from './services/account-lock';
 import { AdministratorSessions } from './services/administrator-sessions';
 import { ChangeEmail } from './services/change-email.service';
@@ -50,12 +49,13 @@ const REACTIONS = [
 ];
 
 @Module({
-  imports: [TenancyModule, PassportModule, SigningModule],
+  imports: [TenancyModule, SigningModule],
   controllers: [AuthController, OrganizationDoorController, ProfileController, TwoFactorController],
   providers: [
     AccessGuard,
     AccountLock,
     AdministratorSessions,
+    Bearers,
     ChangeEmail,
     ChangePassword,
     ConfirmIdentity,
@@ -64,7 +64,6 @@ const REACTIONS = [
     CurrentPassword,
     DisableTwoFactor,
     EndSessions,
-    JwtStrategy,
     KnownDevices,
     OpenMemberSession,
     Profiles,

@@ -21,12 +21,16 @@ export class SubscriptionGuard implements CanActivate {
   constructor(private readonly entitlements: Entitlements) {}
 
   /** @throws SubscriptionReadOnlyError */
-  async canActivate(context: ExecutionContext): Promise<boolean> {
+  canActivate(context: ExecutionContext): boolean | Promise<boolean> {
     const request = context.switchToHttp().getRequest<Request & { user?: Principal }>();
     const { user, method } = request;
     const { path } = request.route as { path: string };
     if (!user || isAdministrator(user) || isOpenWhenReadOnly(method, path)) return true;
-    const { state, writable } = await this.entitlements.of(user.organizationId);
+    return this.requireWritable(user.organizationId);
+  }
+
+  private async requireWritable(organizationId: number): Promise<true> {
+    const { state, writable } = await this.entitlements.of(organizationId);
     if (!writable) throw new SubscriptionReadOnlyError(REASONS[state] ?? UNPAID);
     return true;
   }

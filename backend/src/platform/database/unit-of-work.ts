@@ -1,13 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Writable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { Pool, PoolClient, QueryResult as PgResult, QueryResultRow } from 'pg';
+import type { Pool, PoolClient, QueryResultRow } from 'pg';
 import type { DataSource, EntityManager, QueryResult, QueryRunner } from 'typeorm';
 import { OutcomeUnknownError } from '../errors/app-error';
 import { PRIMARY_POOL, REPLICA_POOL, SEARCH_POOL } from './database.tokens';
 import type { Actor } from './actor';
 import { mustBeFresh } from './freshness';
+import { readAsTenant } from './tenant-read';
 
 /** An open transaction of one organization. */
 export interface Transaction {
@@ -41,17 +41,18 @@ export interface Read extends Statement {
   readonly onePlan?: boolean;
 }
 
-const ONE_PLAN = `; SET LOCAL plan_cache_mode = force_generic_plan`;
-
 /** Which connections a read may use. */
 export type Freshness = 'now' | 'may lag' | 'search';
 
-const tenantOf = (organizationId: number): string => {
-  // The value is inlined below (a simple query takes no parameters), so it must be a plain integer.
+/** @throws for what cannot be an organization */
+function requireId(organizationId: number): number {
   if (!Number.isSafeInteger(organizationId) || organizationId < 1)
     throw new Error('organizationId must be a positive integer');
-  return `SET LOCAL app.organization = '${organizationId}'`;
-};
+  return organizationId;
+}
+
+// The value is in the text (a simple query takes no parameters), so it must be a plain integer.
+const tenantOf = (organizationId: number): string => `SET LOCAL app.organization = '${requireId(organizationId)}'`;
 
 /** Plain SQL on the runner's connection. */
 async function records<T extends QueryResultRow>(
@@ -77,25 +78,6 @@ async function inTurn<T extends QueryResultRow[]>(
   return results as { [K in keyof T]: T[K][] };
 }
 
-/** Sends all of a transaction in one packet: each packet costs more than most of the statements. */
-async function pipelined(
-  client: PoolClient,
-  organizationId: number,
-  reads: readonly Read[],
-): Promise<QueryResultRow[][]> {
-  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
-  stream.cork();
-  const sent: Promise<PgResult<QueryResultRow>>[] = [
-    client.query(`BEGIN READ ONLY; ${tenantOf(organizationId)}${reads.some((read) => read.onePlan) ? ONE_PLAN : ''}`),
-    ...reads.map(({ name, text, values }) => client.query<QueryResultRow>({ name, text, values: [...values] })),
-    client.query('COMMIT'),
-  ];
-  stream.uncork();
-  const answers = await Promise.allSettled(sent);
-  for (const answer of answers) if (answer.status === 'rejected') throw answer.reason;
-  return answers.slice(1, -1).map((answer) => (answer.status === 'fulfilled' ? answer.value.rows : []));
-}
-
 /** Codes of PostgreSQL that say nothing about the transaction: the connection broke, or the server is going down. */
 const CONNECTION_LOST = /^(08|57P0)/;
 
@@ -114,6 +96,7 @@ async function commit(runner: QueryRunner): Promise<void> {
 @Injectable()
 export class UnitOfWork {
   private readonly current = new AsyncLocalStorage<OpenTransaction>();
+  private open = 0;
 
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
@@ -147,7 +130,7 @@ export class UnitOfWork {
         effects,
         onCommit: (effect) => effects.push(effect),
       };
-      const result = await this.current.run(tx, () => work(tx));
+      const result = await this.within(tx, () => work(tx));
       await commit(runner);
       for (const effect of effects) effect();
       return result;
@@ -156,6 +139,17 @@ export class UnitOfWork {
       throw error;
     } finally {
       await runner.release();
+    }
+  }
+
+  /** While it is in use, a store makes each promise of the process dearer, also of requests that only read: it is closed with the last transaction. */
+  private async within<T>(tx: OpenTransaction, work: () => Promise<T>): Promise<T> {
+    this.open += 1;
+    try {
+      return await this.current.run(tx, work);
+    } finally {
+      this.open -= 1;
+      if (this.open === 0) this.current.disable();
     }
   }
 
@@ -175,7 +169,7 @@ export class UnitOfWork {
   }
 
   /**
-   * One read inside the organization: BEGIN, tenant, statement and COMMIT travel in one packet.
+   * One read inside the organization: tenant and statement travel in one message, which is one transaction.
    * Lists `may lag`: they go to the read replica where there is one, but to the primary while it is away, and for whoever
    * just changed something. Sessions never do. A `search` may lag too, as its index does, and has a few connections of
    * its own, on which a statement ends after three seconds.
@@ -191,7 +185,7 @@ export class UnitOfWork {
     return rows;
   }
 
-  /** As `read`, several statements in one packet and one transaction. @returns the rows of each, in order */
+  /** As `read`, several statements in one message and one transaction. @returns the rows of each, in order */
   async readAll<T extends QueryResultRow[]>(
     organizationId: number,
     reads: { [K in keyof T]: Read },
@@ -202,7 +196,7 @@ export class UnitOfWork {
     const client = await this.connection(freshness);
     let failed = true;
     try {
-      const results = await pipelined(client, organizationId, reads);
+      const results = await readAsTenant(client, requireId(organizationId), reads);
       failed = false;
       return results as { [K in keyof T]: T[K][] };
     } finally {

@@ -8,6 +8,13 @@ interface MemberPolicy {
   beforeEnrolment?: boolean;
 }
 
+declare module 'http' {
+  interface IncomingMessage {
+    /** Given by the request log. */
+    id?: string;
+  }
+}
+
 /** Who may call a handler. A handler without a policy fails the start. */
 export type AccessPolicy =
   | { kind: 'public' }
@@ -93,7 +100,7 @@ export interface Caller {
 
 /** The id that the request log gave the request. */
 export function requestIdOf(request: Request): string {
-  return typeof request.id === 'string' ? request.id : '';
+  return request.id ?? '';
 }
 
 /** Address, agent and request id of the caller. */

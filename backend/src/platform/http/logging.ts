@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { LoggerService } from '@nestjs/common';
 import type { Request, RequestHandler, Response } from 'express';
 import pino, { type Logger } from 'pino';
-import { pinoHttp } from 'pino-http';
+import { requestIdOf } from './access';
 import { requestIdOfProxy } from './trusted-proxy';
 
 /** JSON lines on standard output. Values are encoded by pino, so CR and LF cannot forge a line. */
@@ -21,32 +21,36 @@ function withoutSecrets(url: string): string {
   return path.replace(/[^/]{40,}/g, '[left out]');
 }
 
+/** As the router sees it: in any case of letters. */
+const OF_API = /^\/api\//i;
+
 /**
  * One line per API request: method, path without its query (codes and tokens may stand there), status,
  * milliseconds, request id. No headers, no bodies.
  */
 export function requestLog(logger: Logger): RequestHandler {
-  return pinoHttp<Request, Response>({
-    logger,
+  return (request, response, next) => {
     // A trusted proxy's id, so that its log and ours can be laid side by side.
-    genReqId: (request, response) => {
-      const id = requestIdOfProxy(request) ?? randomUUID();
-      response.setHeader('X-Request-Id', id);
-      return id;
-    },
-    // As the router sees it: in any case of letters, and also where a whole address was sent.
-    autoLogging: { ignore: (request) => !/^\/api\//i.test(request.path) },
-    customLogLevel: (_request, response, error) => (error || response.statusCode >= 500 ? 'error' : 'info'),
-    serializers: {
-      req: (request: { id: string; method: string; url: string }) => ({
-        id: request.id,
-        method: request.method,
-        path: withoutSecrets(request.url),
-      }),
-      res: (response: { statusCode: number }) => ({ status: response.statusCode }),
-      err: (error: { type: string }) => ({ type: error.type }),
-    },
-  });
+    const id = requestIdOfProxy(request) ?? randomUUID();
+    request.id = id;
+    response.setHeader('X-Request-Id', id);
+    // Parsed, since a whole address may have been sent.
+    if (OF_API.test(request.path)) {
+      const began = performance.now();
+      response.once('close', () => write(logger, request, response, began));
+    }
+    next();
+  };
+}
+
+function write(logger: Logger, request: Request, response: Response, began: number): void {
+  const { statusCode: status } = response;
+  const level = status >= 500 ? 'error' : 'info';
+  if (!logger.isLevelEnabled(level)) return;
+  const req = { id: requestIdOf(request), method: request.method, path: withoutSecrets(request.originalUrl) };
+  const responseTime = Math.round(performance.now() - began);
+  const end = status >= 500 ? 'errored' : response.writableEnded ? 'completed' : 'aborted';
+  logger[level]({ req, res: { status }, responseTime }, `request ${end}`);
 }
 
 /** Nest's own messages through the same logger; its start-up chatter only at debug. */

@@ -20,19 +20,27 @@ export interface SessionUser {
   enrolmentRequired: boolean;
 }
 
+/** Whom a request speaks for. */
+export type SessionMember = Pick<SessionUser, 'name' | 'role' | 'departmentId' | 'enrolmentRequired'>;
+
+const ENROLMENT_REQUIRED = `o."twoFactorRequired" AND NOT u."twoFactorEnabled" AS "enrolmentRequired"`;
 const COLUMNS = `
   u."id", u."organizationId", o."name" AS "organizationName", u."name", u."username", u."email", u."role",
   u."departmentId", d."name" AS "department", u."isActive", u."twoFactorEnabled", u."lastLogin",
-  o."twoFactorRequired" AND NOT u."twoFactorEnabled" AS "enrolmentRequired"`;
+  ${ENROLMENT_REQUIRED}`;
 
-const LIVE = `
-  SELECT ${COLUMNS}
+const SESSION = `
   FROM sessions s
   JOIN users u ON u."organizationId" = s."organizationId" AND u."id" = s."userId"
-  JOIN organizations o ON o."id" = s."organizationId"
-  LEFT JOIN departments d ON d."organizationId" = u."organizationId" AND d."id" = u."departmentId"
+  JOIN organizations o ON o."id" = s."organizationId"`;
+const IS_LIVE = `
   WHERE s."organizationId" = $1 AND s."id" = $2 AND s."userId" = $3
     AND s."endedAt" IS NULL AND s."expiresAt" > now() AND u."isActive" AND o."isActive"`;
+const LIVE = `
+  SELECT ${COLUMNS} ${SESSION}
+  LEFT JOIN departments d ON d."organizationId" = u."organizationId" AND d."id" = u."departmentId" ${IS_LIVE}`;
+/** Asked at each request, so it says no more than a request needs. */
+const MEMBER = `SELECT u."name", u."role", u."departmentId", ${ENROLMENT_REQUIRED} ${SESSION} ${IS_LIVE}`;
 
 /** Reads the person behind a session, with role and organization as they are now. */
 @Injectable()
@@ -42,11 +50,15 @@ export class SessionUsers {
   /** Undefined when the session ended, the person was deactivated or the organization suspended. */
   async live(organizationId: number, sessionId: string, userId: number): Promise<SessionUser | undefined> {
     const statement = { name: 'sessions.live', text: LIVE };
-    const [row] = await this.unitOfWork.read<SessionUser>(organizationId, statement, [
-      organizationId,
-      sessionId,
-      userId,
-    ]);
+    const values = [organizationId, sessionId, userId];
+    const [row] = await this.unitOfWork.read<SessionUser>(organizationId, statement, values);
+    return row;
+  }
+
+  /** As `live`, only what each request needs to know. */
+  async member(organizationId: number, sessionId: string, userId: number): Promise<SessionMember | undefined> {
+    const read = { name: 'sessions.member', text: MEMBER, values: [organizationId, sessionId, userId], onePlan: true };
+    const [[row]] = await this.unitOfWork.readAll<[SessionMember]>(organizationId, [read]);
     return row;
   }
 }

@@ -51,10 +51,8 @@ export class Documents {
   /** @throws NotFoundError for a document that does not exist or that the actor may not see. */
   async one(actor: Actor, id: number): Promise<DocumentDetail> {
     const statement = asSeenBy(actor, { name: 'documents.one', text: ONE });
-    const [row] = await this.unitOfWork.read<DetailRow>(actor.organizationId, statement, [
-      ...visibilityParameters(actor),
-      id,
-    ]);
+    const read = { ...statement, values: [...visibilityParameters(actor), id], onePlan: true };
+    const [[row]] = await this.unitOfWork.readAll<[DetailRow]>(actor.organizationId, [read]);
     if (!row) throw new NotFoundError();
     return toDetail(row, actor);
   }

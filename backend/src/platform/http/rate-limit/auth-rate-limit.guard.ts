@@ -45,11 +45,15 @@ export class AuthRateLimitGuard implements CanActivate {
     });
   }
 
-  async canActivate(context: ExecutionContext): Promise<boolean> {
+  canActivate(context: ExecutionContext): boolean | Promise<boolean> {
     const targets = [context.getHandler(), context.getClass()];
     const rule = this.reflector.getAllAndOverride<RateRule | undefined>(RATE_CLASS, targets);
     const request = context.switchToHttp().getRequest<Request>();
     if (!rule || (rule.when && !rule.when(request))) return true;
+    return this.count(request);
+  }
+
+  private async count(request: Request): Promise<boolean> {
     await takeOne(this.limiter, this.source(request)).catch((error: unknown) => {
       if (error instanceof UnavailableError) this.logger.error({ message: 'requests cannot be counted' });
       throw error;
