@@ -66,7 +66,7 @@ async function links(tx: Transaction, table: (typeof LINKS)[number], days: numbe
   const rows = await tx.query(
     `DELETE FROM ${table} t WHERE t."organizationId" = $1 AND t."id" IN (
        SELECT o."id" FROM ${table} o WHERE o."organizationId" = $1 AND o."expiresAt" < now() - make_interval(days => $2)
-       ORDER BY o."id" LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)
+       ORDER BY o."expiresAt", o."id" LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)
      RETURNING t."id"`,
     [tx.actor.organizationId, days],
   );

@@ -19,9 +19,9 @@ const RECENT = `
     UNION ALL (${perDay('documents', 'uploaded')} ORDER BY 2 DESC LIMIT $1)
     UNION ALL
     (SELECT 'administered', l."createdAt", o."name", 1, l."administratorName", l."action", l."resource"
-     FROM administrator_log l
-     LEFT JOIN organizations o ON l."resource" IN ('organization', 'background_work') AND o."id"::text = l."resourceId"
-     ORDER BY l."id" DESC LIMIT $1)
+     FROM (SELECT * FROM administrator_log ORDER BY "id" DESC LIMIT $1) l
+     LEFT JOIN organizations o ON o."id" =
+       CASE WHEN l."resource" IN ('organization', 'background_work') AND l."resourceId" ~ '^\\d{1,9}$' THEN l."resourceId"::int END)
   ) happenings ORDER BY "at" DESC, "kind" LIMIT $1`;
 
 /** What happened last on the platform. */

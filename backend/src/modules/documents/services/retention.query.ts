@@ -53,7 +53,7 @@ const DUE = `
   ORDER BY coalesce(${RETAINED_UNTIL}, d."expirationDate"), d."id" LIMIT ${MOST_DUE}`;
 const HELD = `
   SELECT s.*, h."legalHoldReason", h."legalHoldAt", b."name" AS "legalHoldByName"
-  FROM (${SELECT_SUMMARY} WHERE ((${VISIBLE}) OR (${IN_TRASH})) AND d."legalHold") s
+  FROM (${SELECT_SUMMARY} WHERE ((${VISIBLE}) OR (${IN_TRASH})) AND d."legalHold" AND d."purgedAt" IS NULL) s
   JOIN documents h ON h."organizationId" = s."organizationId" AND h."id" = s."id"
   LEFT JOIN users b ON b."organizationId" = h."organizationId" AND b."id" = h."legalHoldBy"
   ORDER BY h."legalHoldAt" DESC, s."id" DESC`;

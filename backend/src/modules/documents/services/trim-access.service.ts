@@ -28,7 +28,7 @@ export class TrimAccess implements ScheduledJob {
       const rows = await tx.query(
         `DELETE FROM ${table} t WHERE t."organizationId" = $1 AND t."id" IN (
            SELECT o."id" FROM ${table} o WHERE o."organizationId" = $1 AND o."expiresAt" < now() - make_interval(days => $2)
-           ORDER BY o."id" LIMIT ${BATCH})
+           ORDER BY o."expiresAt", o."id" LIMIT ${BATCH})
          RETURNING t."id"`,
         [tx.actor.organizationId, this.config.keep.codes],
       );

@@ -28,15 +28,20 @@ const COLLEAGUES = `
   FROM users u LEFT JOIN departments d ON d."organizationId" = u."organizationId" AND d."id" = u."departmentId"
   WHERE u."organizationId" = $1 AND u."deletedAt" IS NULL AND u."isActive" ORDER BY lower(u."name"), u."id"`;
 
+/** What waits for each person, whom a document may name twice: one walk over what waits for all of them. */
+const OPEN_TASKS = `
+  SELECT p."userId", count(*)::int AS "count" FROM documents t CROSS JOIN LATERAL (
+    SELECT t."reviewerId" WHERE t."status" = 'pending_review' UNION SELECT t."approverId") p ("userId")
+  WHERE t."organizationId" = $1 AND t."deletedAt" IS NULL AND t."status" IN ('pending_review', 'pending_approval')
+  GROUP BY p."userId"`;
+
 const EVERYBODY = `
   SELECT u."id", u."name", u."username", u."role", d."name" AS "department", u."email", u."isActive", u."lastLogin",
          u."emailConfirmedAt" IS NOT NULL AS "emailConfirmed", u."twoFactorEnabled", u."departmentId",
          ${STATUS} AS "status", u."requestedRole",
-         (SELECT count(*)::int FROM documents t
-          WHERE t."organizationId" = u."organizationId" AND t."deletedAt" IS NULL
-            AND (t."status" = 'pending_review' AND t."reviewerId" = u."id"
-                 OR t."status" IN ('pending_review', 'pending_approval') AND t."approverId" = u."id")) AS "openTasks"
+         coalesce(o."count", 0) AS "openTasks"
   FROM users u LEFT JOIN departments d ON d."organizationId" = u."organizationId" AND d."id" = u."departmentId"
+    LEFT JOIN (${OPEN_TASKS}) o ON o."userId" = u."id"
   WHERE u."organizationId" = $1 AND u."deletedAt" IS NULL AND ($2::int IS NULL OR u."id" = $2)
   ORDER BY lower(u."name"), u."id"`;
 

@@ -27,7 +27,7 @@ const DIGESTS = `
     SELECT d."id" FROM notification_digests d
     WHERE d."organizationId" = $1 AND d."createdAt" < now() - make_interval(days => $2)
       AND NOT EXISTS (SELECT 1 FROM notifications n WHERE n."organizationId" = $1 AND n."digestId" = d."id")
-    ORDER BY d."id" LIMIT ${BATCH})
+    ORDER BY d."createdAt", d."id" LIMIT ${BATCH})
   RETURNING t."id"`;
 
 /** Removes notifications that were read long ago, and all after a year; with each its events, and summaries that hold none any more. */

@@ -25,11 +25,13 @@ const DIVISIONS = `
   SELECT "id", "name", "description", "isActive" FROM divisions WHERE "organizationId" = $1 ORDER BY lower("name"), "id"`;
 const DEPARTMENTS = `
   SELECT d."id", d."name", d."description", d."divisionId", d."isActive",
-         (SELECT count(*)::int FROM users u
-          WHERE u."organizationId" = d."organizationId" AND u."departmentId" = d."id" AND u."deletedAt" IS NULL) AS "members",
+         coalesce(m."count", 0) AS "members",
          (SELECT count(*)::int FROM documents x
           WHERE x."organizationId" = d."organizationId" AND x."departmentId" = d."id" AND x."deletedAt" IS NULL) AS "documents"
-  FROM departments d WHERE d."organizationId" = $1 ORDER BY d."name" <> 'General', lower(d."name"), d."id"`;
+  FROM departments d LEFT JOIN (
+    SELECT u."departmentId", count(*)::int AS "count" FROM users u
+    WHERE u."organizationId" = $1 AND u."deletedAt" IS NULL GROUP BY u."departmentId") m ON m."departmentId" = d."id"
+  WHERE d."organizationId" = $1 ORDER BY d."name" <> 'General', lower(d."name"), d."id"`;
 
 /** Reads of divisions and departments. */
 @Injectable()

@@ -18,7 +18,7 @@ export class TrimRepetitions implements ScheduledJob {
         `DELETE FROM idempotency_keys k USING (
            SELECT o."userId", o."key" FROM idempotency_keys o
            WHERE o."organizationId" = $1 AND o."createdAt" < now() - make_interval(hours => $2)
-           ORDER BY o."userId", o."key" LIMIT ${BATCH} FOR UPDATE SKIP LOCKED) old
+           ORDER BY o."createdAt" LIMIT ${BATCH} FOR UPDATE SKIP LOCKED) old
          WHERE k."organizationId" = $1 AND k."userId" = old."userId" AND k."key" = old."key" RETURNING k."userId"`,
         [tx.actor.organizationId, KEPT_HOURS],
       );

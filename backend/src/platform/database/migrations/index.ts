@@ -43,6 +43,7 @@ import { CountedDocuments1763690000120 } from './1763690000120-counted-documents
 import { FilteredDocuments1763690000130 } from './1763690000130-filtered-documents';
 import { Trimming1763690000135 } from './1763690000135-trimming';
 import { TrimmingIndexes1763690000136 } from './1763690000136-trimming-indexes';
+import { GrowingTables1763690000137 } from './1763690000137-growing-tables';
 
 /** One timeline for all modules. Forward only. */
 export const MIGRATIONS = [
@@ -91,4 +92,5 @@ export const MIGRATIONS = [
   FilteredDocuments1763690000130,
   Trimming1763690000135,
   TrimmingIndexes1763690000136,
+  GrowingTables1763690000137,
 ];

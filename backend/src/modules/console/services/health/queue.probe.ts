@@ -29,7 +29,8 @@ export class QueueProbe implements Probe {
               coalesce(round(extract(epoch FROM now() - min("createdAt") FILTER (WHERE "failedAt" IS NULL AND "heldAt" IS NULL))), 0)::int AS "oldestSeconds",
               count(*) FILTER (WHERE "failedAt" IS NOT NULL)::int AS "failed",
               count(*) FILTER (WHERE "failedAt" IS NULL AND "heldAt" IS NOT NULL)::int AS "held"
-       FROM outbox WHERE "processedAt" IS NULL`,
+       FROM (SELECT "failedAt", "heldAt", "createdAt" FROM outbox WHERE "processedAt" IS NULL AND "failedAt" IS NULL
+             UNION ALL SELECT "failedAt", "heldAt", "createdAt" FROM outbox WHERE "processedAt" IS NULL AND "failedAt" IS NOT NULL) undone`,
     );
     return judgeQueue(row ?? { waiting: 0, oldestSeconds: 0, failed: 0, held: 0 });
   }
