@@ -41,9 +41,11 @@ export class Recorder {
       if (/^\s*(COMMIT|ROLLBACK)\s*$/i.test(query.text)) open.delete(client);
       const role = client.user ?? '';
       if (!PLANNED.test(query.text) || OTHERS.test(query.text) || !ROLES.includes(role)) continue;
-      const sent = { ...query, by: this.by(index), role, settings: [...settings] };
-      const key = keyOf(sent);
-      if (!found.has(key)) found.set(key, sent);
+      for (const one of readsOf(call[0]) ?? [{ ...query, settings: [...settings] }]) {
+        const sent = { ...one, by: this.by(index), role };
+        const key = keyOf(sent);
+        if (!found.has(key)) found.set(key, sent);
+      }
     }
     this.spy.mockRestore();
     return [...found.values()];
@@ -52,6 +54,22 @@ export class Recorder {
   private by(index: number): string {
     return this.phases.findLast(({ from }) => from <= index)?.by ?? '';
   }
+}
+
+interface Read {
+  text: string;
+  values: readonly unknown[];
+  onePlan?: boolean;
+}
+
+/** What one message reads as a tenant, whose name comes before it; undefined for any other query. */
+function readsOf(query: unknown): Omit<Sent, 'by' | 'role'>[] | undefined {
+  const { statements } = query as { statements?: readonly Read[] };
+  if (!statements) return undefined;
+  const [tenant, ...reads] = statements;
+  const settings = [`SET LOCAL app.organization = '${String(tenant?.values[0])}'`];
+  if (reads.some(({ onePlan }) => onePlan)) settings.push('SET LOCAL plan_cache_mode = force_generic_plan');
+  return reads.map(({ text, values }) => ({ text, values, named: true, settings }));
 }
 
 /** What a call of the client asks for, in either of its forms. */
