@@ -5,7 +5,7 @@ export const promise =
   'kill -9 between file and commit: no row without its file, no file without a row after the sweep';
 export const quick = true;
 
-const HELD = `SELECT count(*)::int FROM pg_stat_activity WHERE "wait_event_type" = 'Lock' AND "query" LIKE 'INSERT INTO "documents"%'`;
+const HELD = `SELECT count(*)::int FROM pg_stat_activity WHERE "wait_event_type" = 'Lock' AND "query" ~* 'INSERT INTO "?documents\\M'`;
 
 /** Either with the row held back by a lock, so that the file is there and the commit is not, or at any moment of a few small uploads. */
 export async function run({ random, product, client, check }) {

@@ -46,7 +46,7 @@ export class PgProxy {
     let inserting = false;
     let swallow = false;
     client.on('data', (data: Buffer) => {
-      inserting ||= data.includes('INSERT INTO "documents"');
+      inserting ||= /INSERT INTO "?documents\b/.test(data.toString('latin1'));
       if (!inserting || !data.includes('COMMIT\0')) return void server.write(data);
       inserting = false;
       const { fault } = this;
