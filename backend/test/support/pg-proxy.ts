@@ -43,10 +43,11 @@ export class PgProxy {
       server.destroy();
     };
     for (const socket of [client, server]) socket.on('error', end).on('close', end);
+    // The statement's name: its text travels once for each connection.
     let inserting = false;
     let swallow = false;
     client.on('data', (data: Buffer) => {
-      inserting ||= /INSERT INTO "?documents\b/.test(data.toString('latin1'));
+      inserting ||= data.includes('documents.insert');
       if (!inserting || !data.includes('COMMIT\0')) return void server.write(data);
       inserting = false;
       const { fault } = this;
