@@ -216,7 +216,9 @@ describe('tampering with the log as the superuser of the database', () => {
       join(folder, 'other'),
       `other/log/45\n3\n${nodeHash(Buffer.alloc(32), Buffer.alloc(32)).toString('base64')}\n\n— x y\n`,
     );
-    expect((await verify(folder, '--old', join(folder, 'other'))).output).toContain('No kept checkpoint is of these entries');
+    expect((await verify(folder, '--old', join(folder, 'other'))).output).toContain(
+      'No kept checkpoint is of these entries',
+    );
   });
 
   it('erases personal details as the retention job does: all still verifies', async () => {
