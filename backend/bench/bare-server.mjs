@@ -107,11 +107,14 @@ function filled(value, context) {
 application.post('/documents/:id/approve', express.json(), async (request, response) => {
   const client = await pool.connect();
   const context = { id: Number(request.params.id) };
-  for (const { name, text, values, gives } of decision) {
-    const { rows } = await client.query({ name, text, values: values.map((value) => filled(value, context)) });
-    for (const { as, column } of gives) context[as] = Number(rows[0][column]);
+  try {
+    for (const { name, text, values, gives } of decision) {
+      const { rows } = await client.query({ name, text, values: values.map((value) => filled(value, context)) });
+      for (const { as, column } of gives) context[as] = Number(rows[0][column]);
+    }
+  } finally {
+    client.release();
   }
-  client.release();
   response.json((await rowsOf('one', `${LIST} AND d."id" = $2`, [organization, request.params.id]))[0]);
 });
 

@@ -28,13 +28,25 @@ export async function record(id, kept, work) {
   const statements = [];
   const given = new Map();
   const query = Client.prototype.query;
-  Client.prototype.query = async function noted(config, ...rest) {
-    const text = typeof config === 'string' ? config : config.text;
-    const values = (typeof config === 'string' ? rest[0] : config.values) ?? [];
-    if (typeof text !== 'string' || typeof rest.at(-1) === 'function') return query.call(this, config, ...rest);
+  const note = (text, values) => {
     const statement = { text, values: values.map((value) => marked(value, { id, given, kept })), gives: [] };
     if (values.length > 0) statement.name = `recorded ${statements.length}`;
     statements.push(statement);
+    return statement;
+  };
+  Client.prototype.query = function noted(config, ...rest) {
+    // Reads of one organization travel as one message; the first of them tells the tenant, which the bare server has not.
+    if (Array.isArray(config.statements)) {
+      for (const read of config.statements.slice(1)) note(read.text, read.values);
+      return query.call(this, config, ...rest);
+    }
+    return one.call(this, config, ...rest);
+  };
+  async function one(config, ...rest) {
+    const text = typeof config === 'string' ? config : config.text;
+    const values = (typeof config === 'string' ? rest[0] : config.values) ?? [];
+    if (typeof text !== 'string' || typeof rest.at(-1) === 'function') return query.call(this, config, ...rest);
+    const statement = note(text, values);
     const result = await query.call(this, config, ...rest);
     for (const [column, value] of Object.entries(result.rows?.[0] ?? {})) {
       const number = Number(value);
@@ -45,7 +57,7 @@ export async function record(id, kept, work) {
       }
     }
     return result;
-  };
+  }
   try {
     await work();
   } finally {
