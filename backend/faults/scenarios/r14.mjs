@@ -1,6 +1,6 @@
 import { existsSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { download, fileOf, readBack, sha256, withoutCodes } from '../lib/stored.mjs';
-import { pause } from '../lib/wait.mjs';
+import { eventually, pause } from '../lib/wait.mjs';
 
 export const id = 'R14';
 export const promise =
@@ -43,8 +43,9 @@ async function takesNothing({ random, product, client }) {
 
 async function cannotRead({ random, client, product, load }) {
   if (!existsSync(UNREADABLE)) return [];
-  const uploads = load.operations().filter(({ kind, outcome }) => kind === 'upload' && outcome === 'ok');
-  const { response, expect } = random.pick(uploads);
+  const uploads = () => load.operations().filter(({ kind, outcome }) => kind === 'upload' && outcome === 'ok');
+  await eventually(() => uploads().length > 0, 'an upload');
+  const { response, expect } = random.pick(uploads());
   const file = await fileOf(product, response.id);
   const failures = [];
   renameSync(file, `${file}.kept`);

@@ -39,7 +39,9 @@ export async function run({ random, product, client, check, log, round }) {
     log('clock', { part, from, to });
     return await withWrongClock({ random, product, client, check }, { part, from, to, clock });
   } finally {
+    // The next round begins with right clocks.
     await victim.stop();
+    await victim.start();
   }
 }
 
