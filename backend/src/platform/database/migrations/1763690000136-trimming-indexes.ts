@@ -1,4 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { buildIndexes } from '../concurrent-indexes';
 
 const INDEXES = {
   // Which sessions are over, longest ago first.
@@ -9,15 +10,12 @@ const INDEXES = {
   mail_deliveries_recent: `mail_deliveries ("sentAt")`,
 };
 
-/** Indexes along which old rows are found. Built while everybody works; what an earlier try left unfinished is removed first. */
+/** Indexes along which old rows are found. */
 export class TrimmingIndexes1763690000136 implements MigrationInterface {
   readonly transaction = false;
 
   async up(runner: QueryRunner): Promise<void> {
-    for (const [name, on] of Object.entries(INDEXES)) {
-      await runner.query(`DROP INDEX CONCURRENTLY IF EXISTS ${name}`);
-      await runner.query(`CREATE INDEX CONCURRENTLY ${name} ON ${on}`);
-    }
+    await buildIndexes(runner, INDEXES);
   }
 
   async down(): Promise<void> {

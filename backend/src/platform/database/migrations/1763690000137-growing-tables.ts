@@ -1,4 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { buildIndexes } from '../concurrent-indexes';
 
 const INDEXES = {
   // What waits for somebody: queue, dashboard, timers.
@@ -21,15 +22,12 @@ const INDEXES = {
   organizations_newest: `organizations ("createdAt" DESC)`,
 };
 
-/** Indexes for statements that walked through tables which grow. Built while everybody works; what an earlier try left unfinished is removed first. */
+/** Indexes for statements that walked through tables which grow. */
 export class GrowingTables1763690000137 implements MigrationInterface {
   readonly transaction = false;
 
   async up(runner: QueryRunner): Promise<void> {
-    for (const [name, on] of Object.entries(INDEXES)) {
-      await runner.query(`DROP INDEX CONCURRENTLY IF EXISTS ${name}`);
-      await runner.query(`CREATE INDEX CONCURRENTLY ${name} ON ${on}`);
-    }
+    await buildIndexes(runner, INDEXES);
   }
 
   async down(): Promise<void> {
