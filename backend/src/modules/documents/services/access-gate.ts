@@ -3,22 +3,17 @@ import type { Transaction } from '../../../platform/database/unit-of-work';
 import { NotFoundError } from '../../../platform/errors/app-error';
 import type { DocumentAccessPolicy } from '../../tenancy';
 import { AccessCodeRequiredError } from '../documents.errors';
+import type { StoredFile } from '../domain/stored-file';
 import { asSeenBy, EFFECTIVE_VERSION, PARTICIPANT, VISIBLE, visibilityParameters } from './visible-documents';
 
 /** Why bytes are read; downloads are free of a code under the policy `view_only`. */
 export type BytePurpose = 'view' | 'preview' | 'thumbnail' | 'print' | 'download';
 
 /** A document as the gate knows it, with the file of one version. */
-export interface GatedDocument {
+export interface GatedDocument extends StoredFile {
   id: number;
   title: string;
-  fileName: string;
-  filePath: string;
-  fileSize: number;
-  mimeType: string;
   version: number;
-  documentHash: string;
-  encryptedData: string;
 }
 
 const FILE = {

@@ -1,8 +1,9 @@
 import type { Transaction } from '../../../platform/database/unit-of-work';
 import type { Category, DocumentStatus, Priority } from '../domain/document';
+import { STORED_FILE_COLUMNS, type StoredFile } from '../domain/stored-file';
 
 /** A document's row when it is made, with its first version's. */
-export interface DocumentRow {
+export interface DocumentRow extends StoredFile {
   organizationId: number;
   id: number;
   departmentId: number;
@@ -26,23 +27,13 @@ export interface DocumentRow {
   retentionPeriod: number | null;
   restrictedToDepartment: boolean;
   templateId: number | null;
-  fileName: string;
-  filePath: string;
-  /** Bytes of the original file. */
-  fileSize: number;
-  mimeType: string;
-  /** SHA-256 of the original bytes, lower-case hex. */
-  documentHash: string;
-  /** The file's key, wrapped by the organization's key; base64url. Never leaves the server. */
-  encryptedData: string;
 }
 
-const FILE = ['fileName', 'filePath', 'fileSize', 'mimeType', 'documentHash', 'encryptedData'] as const;
 const COLUMNS = [
   ...(['organizationId', 'id', 'departmentId', 'department', 'title', 'description', 'category', 'priority'] as const),
   ...(['tags', 'status', 'approvedVersion', 'authorId', 'reviewerId', 'approverId', 'routeId'] as const),
   ...(['publishedWithoutReview', 'expirationDate', 'retentionPeriod', 'restrictedToDepartment', 'templateId'] as const),
-  ...FILE,
+  ...STORED_FILE_COLUMNS,
 ] as const satisfies (keyof DocumentRow)[];
 
 const named = (columns: readonly string[]): string => columns.map((column) => `"${column}"`).join(', ');
@@ -52,8 +43,8 @@ const INSERT = {
   name: 'documents.insert',
   text: `
     WITH document AS (INSERT INTO documents ("version", ${named(COLUMNS)}) VALUES (1, ${COLUMNS.map(place).join(', ')}))
-    INSERT INTO document_versions ("version", "organizationId", "documentId", "createdBy", ${named(FILE)}, "approvedAt")
-    VALUES (1, ${place('organizationId')}, ${place('id')}, ${place('authorId')}, ${FILE.map(place).join(', ')},
+    INSERT INTO document_versions ("version", "organizationId", "documentId", "createdBy", ${named(STORED_FILE_COLUMNS)}, "approvedAt")
+    VALUES (1, ${place('organizationId')}, ${place('id')}, ${place('authorId')}, ${STORED_FILE_COLUMNS.map(place).join(', ')},
       CASE WHEN ${place('approvedVersion')} = 1 THEN now() END)`,
 };
 

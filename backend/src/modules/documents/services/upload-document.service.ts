@@ -6,6 +6,7 @@ import { Outbox } from '../../../platform/outbox/outbox';
 import { AuditLog } from '../../audit';
 import { Organizations } from '../../tenancy';
 import type { Category, Priority } from '../domain/document';
+import { storedFile } from '../domain/stored-file';
 import { DOCUMENT_SUBMITTED, VERSION_STORED } from '../documents.events';
 import { DocumentFields } from './document-fields';
 import { insertDocument } from './insert-document';
@@ -110,12 +111,7 @@ export class UploadDocument {
       retentionPeriod: input.retentionPeriod ?? null,
       restrictedToDepartment: input.restrictedToDepartment ?? false,
       templateId: input.templateId ?? null,
-      fileName: file.fileName,
-      filePath: file.filePath,
-      fileSize: file.fileSize,
-      mimeType: file.mimeType,
-      documentHash: file.documentHash,
-      encryptedData: await this.keys.wrapFileKey(tx, identity, file.fileKey),
+      ...storedFile(file, await this.keys.wrapFileKey(tx, identity, file.fileKey)),
     });
   }
 

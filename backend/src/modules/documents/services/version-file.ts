@@ -5,6 +5,7 @@ import { IntegrityError } from '../../../platform/crypto/chunked-cipher';
 import type { Actor } from '../../../platform/database/actor';
 import { UnitOfWork } from '../../../platform/database/unit-of-work';
 import { EncryptedStore, type EncryptedBlob } from '../../../platform/storage/encrypted-store';
+import type { StoredFile } from '../domain/stored-file';
 import { fileContext, OrganizationKeys } from './organization-keys';
 
 /** A version's file, held whole. */
@@ -18,15 +19,6 @@ export interface VersionFile {
 /** A version's file as a stream. */
 export interface OpenVersionFile extends Omit<VersionFile, 'bytes'> {
   content: Readable;
-}
-
-interface VersionRow {
-  fileName: string;
-  filePath: string;
-  fileSize: number;
-  mimeType: string;
-  documentHash: string;
-  encryptedData: string;
 }
 
 /** The file of one version, for work of the system that shows it to nobody. People's reads go through `ReadDocument`. */
@@ -70,9 +62,9 @@ export class VersionFiles {
     actor: Actor,
     documentId: number,
     version: number,
-  ): Promise<(EncryptedBlob & { row: VersionRow }) | null> {
+  ): Promise<(EncryptedBlob & { row: StoredFile }) | null> {
     return this.unitOfWork.run(actor, async (tx) => {
-      const [row] = await tx.query<VersionRow>(
+      const [row] = await tx.query<StoredFile>(
         `SELECT v."fileName", v."filePath", v."fileSize", v."mimeType", v."documentHash", v."encryptedData"
          FROM document_versions v
          JOIN documents d ON d."organizationId" = v."organizationId" AND d."id" = v."documentId" AND d."purgedAt" IS NULL
