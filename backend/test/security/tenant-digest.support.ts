@@ -2,7 +2,7 @@ import type { Sql } from '../support/sql';
 import { tenantKey, tenantTables } from '../tenant-isolation/tenant-tables';
 
 /** Written by the clock alone, for all organizations. */
-const BY_THE_CLOCK = ['audit_checkpoints', 'audit_tiles', 'notification_digests'];
+const BY_THE_CLOCK = ['audit_checkpoints', 'audit_tiles', 'notification_digests', 'platform_entries'];
 
 /** How many rows an organization has in each table, and a digest over all that is in them. */
 export async function digestOf(sql: Sql, organizationId: number): Promise<Record<string, string>> {
