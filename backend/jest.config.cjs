@@ -1,10 +1,15 @@
+const { leftOut } = require('./test/needs.cjs');
+
+/** What this machine cannot run is no part of the run; `npm test` names it. */
+const unable = leftOut().flatMap(({ specs }) => specs.map((spec) => `<rootDir>/test/${spec}`));
+
 /** Unit, database and HTTP tests. PostgreSQL is started once for the whole run; each suite gets a database of its own. */
 module.exports = {
   testEnvironment: 'node',
   roots: ['<rootDir>/src', '<rootDir>/test'],
   testMatch: ['**/*.spec.ts'],
   // Run by itself, with jest.cluster.config.cjs: it takes the whole machine.
-  testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/cluster/'],
+  testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/cluster/', ...unable],
   globalSetup: '<rootDir>/test/postgres.global-setup.cjs',
   globalTeardown: '<rootDir>/test/postgres.global-teardown.cjs',
   testTimeout: 120_000,

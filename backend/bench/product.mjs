@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -36,6 +36,8 @@ export class Product {
   processes = [];
 
   async start() {
+    // PostgreSQL's own account has to pass through.
+    chmodSync(this.folder, 0o711);
     this.server = new EmbeddedPostgres(join(this.folder, 'database'), { logger: () => undefined });
     const { adminUrl } = await this.server.start();
     this.environment = {

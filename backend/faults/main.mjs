@@ -5,9 +5,9 @@
 import { randomInt } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import needs from '../test/needs.cjs';
 import { missingFor } from './lib/needs.mjs';
 import { canShare, planOf } from './lib/plan.mjs';
-import { hasRedis } from './lib/redis.mjs';
 import { report } from './lib/report.mjs';
 import { perform } from './lib/round.mjs';
 
@@ -65,7 +65,7 @@ if (minutes > 0) {
   }, minutes * 60_000).unref();
 }
 const results = [];
-for (const run of planOf(able, { rounds, share: share || quick, redis: hasRedis() })) {
+for (const run of planOf(able, { rounds, share: share || quick, redis: needs.hasRedisServer() })) {
   results.push(...(await perform(run, { seed, quick, say })));
 }
 process.exit(report(results, { seed, rounds, say }) ? 0 : 1);

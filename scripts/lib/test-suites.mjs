@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
+import needs from '../../backend/test/needs.cjs';
 import { browser } from './browser-suite.mjs';
 import { ensureBuilt } from './build.mjs';
 import { Refusal } from './progress.mjs';
@@ -33,7 +34,11 @@ export const SUITES = [
   { name: 'architecture', title: 'Architecture (directions between modules)', reads: true, run: architecture },
   { name: 'contract', title: 'Contract (openapi.json and the client made from it)', run: contract },
   { name: 'supply', title: 'Supply chain: secrets, licences, known weaknesses, unused packages', run: supply },
-  { name: 'backend', title: 'Back end: unit, database and HTTP tests', run: () => jest('backend') },
+  {
+    name: 'backend',
+    title: 'Back end: unit, database and HTTP tests',
+    run: () => jest('backend', {}, ['openssl', 'small-disk', 'redis']),
+  },
   { name: 'cluster', title: 'Cluster: APIs and workers behind nginx, replaced under load', run: cluster },
   { name: 'faults', title: 'Faults: processes killed, frozen and cut off under load (short form)', run: faults },
   { name: 'frontend', title: 'Front end: unit and component tests', run: () => jest('frontend') },
@@ -102,7 +107,7 @@ async function supply() {
 /** By itself, with the whole machine to it. Left out where there is no nginx or no Redis. */
 async function cluster() {
   await ensureBuilt();
-  return jest('backend', 'cluster', ['--config', 'jest.cluster.config.cjs']);
+  return jest('backend', { name: 'cluster', options: ['--config', 'jest.cluster.config.cjs'] }, ['cluster']);
 }
 
 /** Always the same seed: what fails can be repeated with the one command. `npm run test:faults` takes others, and longer. */
@@ -120,7 +125,8 @@ async function faults() {
   return { passed: Math.max(rows.length - failed, 0), failed };
 }
 
-async function jest(folder, name = folder, options = []) {
+/** @param {string[]} [wants] what some of its specs need, and not every machine has: see `needs.cjs` */
+async function jest(folder, { name = folder, options = [] } = {}, wants = []) {
   const report = path.join(ROOT, '.cache', 'logs', `${name}-tests.json`);
   rmSync(report, { force: true });
   const cwd = path.join(ROOT, folder);
@@ -135,11 +141,13 @@ async function jest(folder, name = folder, options = []) {
   }
   const { numPassedTests, numFailedTests, numPendingTests, numRuntimeErrorTestSuites } = readJson(report);
   const failed = numFailedTests + numRuntimeErrorTestSuites;
+  const missing = needs.leftOut().flatMap(({ need }) => (wants.includes(need) ? [need] : []));
   return {
     passed: numPassedTests,
     // A run can fail without a failed test: a global set-up that broke, a coverage threshold.
     failed: result.code === 0 ? failed : Math.max(failed, 1),
     skipped: numPendingTests,
+    ...(missing.length > 0 && { note: `without what needs ${missing.join(', ')}` }),
   };
 }
 

@@ -1,22 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eventually } from './wait.mjs';
 
 const FILLER = 'filler';
 const PIECE = 1024 * 1024;
 const mount = (...args) => spawnSync('mount', args, { stdio: 'ignore' }).status === 0;
-
-/** Only the system's administrator can make a small disk to fill. */
-export function hasSmallDisks() {
-  if (process.getuid?.() !== 0) return false;
-  const folder = mkdtempSync(join(tmpdir(), 'countersign-disk-'));
-  const mounted = mount('-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder);
-  if (mounted) spawnSync('umount', [folder]);
-  rmdirSync(folder);
-  return mounted;
-}
 
 /** A disk of its own in memory, to be filled or made read-only. */
 export class SmallDisk {

@@ -1,9 +1,8 @@
+import needs from '../../test/needs.cjs';
 import { hasFaketime } from './clock.mjs';
-import { hasSmallDisks } from './disk.mjs';
-import { hasRedis } from './redis.mjs';
 
 /** What only some machines have. */
-const NEEDS = { 'redis-server': hasRedis, 'small-disk': hasSmallDisks, faketime: hasFaketime };
+const NEEDS = { 'redis-server': needs.hasRedisServer, 'small-disk': needs.hasSmallDisks, faketime: hasFaketime };
 /** What TEST_REQUIRES names has to be there: without it, the scenario runs and fails. */
 const required = (process.env.TEST_REQUIRES ?? '').split(',');
 

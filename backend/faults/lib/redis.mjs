@@ -1,13 +1,9 @@
-import { spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { freePort, Process } from './processes.mjs';
 
 const { Redis: Client } = createRequire(import.meta.url)('ioredis');
-
-/** Whether this machine has a Redis server. */
-export const hasRedis = () => spawnSync('redis-server', ['--version'], { stdio: 'ignore' }).status === 0;
 
 /** A Redis that keeps nothing: what it loses must be found again elsewhere. */
 export class RedisServer extends Process {

@@ -1,13 +1,14 @@
 import { add, lineOf, nothing } from './outcome.mjs';
 
-/** Notes that say the same apart from their numbers become one, with the sums. */
+/** Notes that say the same apart from their numbers become one, with the sums; of what was at most so much, the most. */
 function summed(notes) {
   const sums = new Map();
   for (const note of notes) {
     const words = note.replace(/\d+(\.\d+)?/g, '#');
     const numbers = (note.match(/\d+(\.\d+)?/g) ?? []).map(Number);
     const known = sums.get(words);
-    sums.set(words, known ? known.map((sum, index) => sum + numbers[index]) : numbers);
+    const together = words.includes('at most') ? Math.max : (sum, number) => sum + number;
+    sums.set(words, known ? known.map((sum, index) => together(sum, numbers[index])) : numbers);
   }
   return [...sums].map(([words, numbers]) => words.replace(/#/g, () => String(Math.round(numbers.shift() * 10) / 10)));
 }

@@ -45,7 +45,7 @@ export async function run({ random, product, client, check, quick, round }) {
     if (served > limit) failures.push(`others waited ${served} ms, and ${before} ms before`);
     if (memory > MOST_MEGABYTES) failures.push(`the API holds ${memory} MB`);
     if (product.api().child.pid !== pid || !product.api().running) failures.push('the API ended');
-    const notes = `${way}: ${held} of ${size} held at once, p95 ${served} ms (${before} ms before), ${memory} MB`;
+    const notes = `${way}: at most ${held} of ${size} held at once, p95 ${served} ms (${before} ms before), ${memory} MB`;
     await load.stop();
     return await check({ injected: size, failures, notes });
   } finally {

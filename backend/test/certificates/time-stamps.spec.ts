@@ -9,12 +9,10 @@ import { Rfc3161Authority } from '../../src/modules/certificates/services/rfc316
 import { buffer } from 'node:stream/consumers';
 import { ReactionsProcessor } from '../../src/platform/outbox/processors';
 import { eventually, startTestApplication, type AuthorizedAgent, type TestApplication } from '../support/application';
-import { describeWhere } from '../support/describe-where';
 import { Sql } from '../support/sql';
 import { uploaded } from '../support/uploads';
 import { payloadOf, problemWith } from './certificates.support';
 
-const openssl = spawnSync('openssl', ['version']).status === 0;
 const NEWER_KEY = 'another-evidence-key-9876543210-zyxwvutsrqponm';
 const OLDER_KEY = 'test-evidence-key-0123456789-klmnopqrstuv';
 
@@ -138,8 +136,8 @@ class Authority {
   }
 }
 
-/** Where OpenSSL is there to make an authority with; elsewhere there is none to test against. */
-describeWhere('openssl', openssl)('time stamps', () => {
+/** Only with OpenSSL, which makes the authority: see `needs.cjs`. */
+describe('time stamps', () => {
   let authority: Authority;
   let url: string;
   let app: TestApplication;

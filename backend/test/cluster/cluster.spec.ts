@@ -1,20 +1,17 @@
 import { cpus } from 'node:os';
 import { eventually } from '../support/application';
-import { describeWhere } from '../support/describe-where';
 import { samplePdf } from '../support/files';
 import { Sql } from '../support/sql';
 import { Cluster } from './cluster';
 import { LastingTab, startLoad, throughput, type LoadReport } from './load';
 import { ask, documentForm, mailText, newOrganization, type Person } from './people';
-import { isInstalled } from './redis';
 
 /** Longer with TEST_CLUSTER=long: more people at once, all processes rolled three times, longer measurements. */
 const LONG = process.env.TEST_CLUSTER === 'long';
 const [PEOPLE, PAUSE_MS, ROUNDS, SECONDS] = LONG ? [24, 10, 3, 20] : [4, 100, 1, 3];
 
-const installed = isInstalled('nginx', '-v') && isInstalled('redis-server', '--version');
-
-describeWhere('cluster', installed)('three APIs and two workers behind nginx', () => {
+/** Only with nginx and Redis: see `needs.cjs`. */
+describe('three APIs and two workers behind nginx', () => {
   let cluster: Cluster;
   let sql: Sql;
   let people: Awaited<ReturnType<typeof newOrganization>>;

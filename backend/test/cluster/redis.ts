@@ -1,12 +1,8 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
-
-/** Whether a program can be started on this machine. */
-export const isInstalled = (program: string, flag: string): boolean =>
-  spawnSync(program, [flag], { stdio: 'ignore' }).status === 0;
 
 /** A Redis of the test's own, which keeps nothing. */
 export async function startRedis(port: number): Promise<{ url: string; stop: () => Promise<void> }> {

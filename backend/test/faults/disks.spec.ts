@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Response } from 'supertest';
 import { startTestApplication, type TestApplication } from '../support/application';
-import { describeWhere } from '../support/describe-where';
 import { everybody, type People } from '../support/people';
 import { Sql } from '../support/sql';
 import { binary, published, upload } from '../support/uploads';
@@ -13,15 +12,17 @@ import { binary, published, upload } from '../support/uploads';
 const MB = 1024 * 1024;
 const folder = mkdtempSync(join(tmpdir(), 'countersign-disk-'));
 const mount = (...args: string[]): boolean => spawnSync('mount', args, { stdio: 'ignore' }).status === 0;
-/** Only the system's administrator can make a small disk to fill. */
-const mounted = process.getuid?.() === 0 && mount('-t', 'tmpfs', '-o', 'size=24m', 'tmpfs', folder);
 
+/** Only where small disks can be mounted: see `needs.cjs`. */
+beforeAll(() => {
+  if (!mount('-t', 'tmpfs', '-o', 'size=24m', 'tmpfs', folder)) throw new Error('No disk can be mounted here');
+});
 afterAll(() => {
-  if (mounted) spawnSync('umount', ['-l', folder], { stdio: 'ignore' });
+  spawnSync('umount', ['-l', folder], { stdio: 'ignore' });
   rmSync(folder, { recursive: true, force: true });
 });
 
-describeWhere('small-disk', mounted)('a disk for files', () => {
+describe('a disk for files', () => {
   let app: TestApplication;
   let sql: Sql;
   let people: People;
@@ -85,7 +86,7 @@ describeWhere('small-disk', mounted)('a disk for files', () => {
   });
 });
 
-describeWhere('small-disk', mounted)('a disk for the database', () => {
+describe('a disk for the database', () => {
   const place = mkdtempSync(join(tmpdir(), 'countersign-rows-'));
   const filler = join(place, 'filler');
   let app: TestApplication;
