@@ -1,6 +1,7 @@
 import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 import { freePort } from './checks.mjs';
 import { isReady, launchProduct } from './product.mjs';
@@ -37,7 +38,7 @@ export async function startDemoProduct(name = 'product') {
   };
   let ended;
   const stop = () => (ended ??= end());
-  if (!(await isReady(product, port))) {
+  if (!(await isReady(product, port)) || !(await isFilled(product, logFile))) {
     await stop();
     throw new Refusal(`The product did not become ready:\n${lastLines(logFile)}`);
   }
@@ -59,6 +60,16 @@ export async function withDemoProduct(work) {
   } finally {
     await stop();
   }
+}
+
+/** It answers before its demo data is there, and greets after. Gives false when it ends before, or takes too long. */
+async function isFilled(product, logFile, seconds = 120) {
+  const deadline = Date.now() + seconds * 1000;
+  while (product.isRunning() && Date.now() < deadline) {
+    if (readFileSync(logFile, 'utf8').includes('Countersign is ready at')) return true;
+    await sleep(150);
+  }
+  return false;
 }
 
 /** The product as a fresh machine runs it: nothing of the caller's databases, queues or stores. */

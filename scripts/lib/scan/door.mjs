@@ -30,53 +30,100 @@ async function passOn(answer, response) {
   response.end(text);
 }
 
-/**
- * Tools of that kind know nothing of tokens that end: this door stands before the product, signs in as an administrator
- * (as a super administrator for the platform's routes) and counts what the product answers.
- *
- * @param {string} product address of the product
- * @returns {Promise<{address: string, answers: Map<number, number>, broken: string[], tokenOf: (role: string) =>
- *   Promise<string>, close: () => void}>} `broken` names requests that were answered with 5xx, or not at all
- */
-export async function openDoor(product) {
-  const tokens = new Map();
-  const answers = new Map();
-  const broken = [];
+/** What is counted over all doors of a run: answers by status, and requests answered with 5xx or not at all. */
+export const newTally = () => ({ answers: new Map(), broken: [], outside: 0 });
 
-  const tokenOf = async (role) => {
-    const known = tokens.get(role);
-    if (known && Date.now() - known.since < SIGN_IN_AGAIN_MS) return known.token;
+/** Whose requests a path is for. */
+export const roleOf = (path) => (path.startsWith('/api/super-admin') ? 'super-admin' : 'admin');
+
+/**
+ * Signs in, and in again: before a token ends, and when an attack has ended the session.
+ *
+ * @param {string} product its address
+ */
+export function signIns(product) {
+  const tokens = new Map();
+  const underWay = new Map();
+
+  const askForToken = async (role) => {
     const { path, body } = PEOPLE[role];
-    const answer = await fetch(product + path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
+    const headers = { 'content-type': 'application/json' };
+    const answer = await fetch(product + path, { method: 'POST', headers, body: JSON.stringify(body) });
     const { token } = await answer.json();
     // Locked by the tool's own guesses: the token at hand is good for some minutes more.
     if (token) tokens.set(role, { token, since: Date.now() });
-    return token ?? known?.token ?? '';
+    return token ?? tokens.get(role)?.token ?? '';
   };
+  /** Once at a time: a tool that sends many requests at once would look like one that guesses. */
+  const signIn = (role) => {
+    if (!underWay.has(role))
+      underWay.set(
+        role,
+        askForToken(role).finally(() => underWay.delete(role)),
+      );
+    return underWay.get(role);
+  };
+  const tokenOf = async (role) => {
+    const known = tokens.get(role);
+    return known && Date.now() - known.since < SIGN_IN_AGAIN_MS ? known.token : signIn(role);
+  };
+  const isGood = async (token) =>
+    (await fetch(`${product}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } })).ok;
+  /** @returns whether that role is signed in, if need be once more */
+  const isSignedIn = async (role) => (await isGood(await tokenOf(role))) || isGood(await signIn(role));
+  return { tokenOf, isSignedIn };
+}
+
+/**
+ * Tools of that kind know nothing of tokens that end: this door stands before the product, signs in as an administrator
+ * (as a super administrator for the platform's routes), passes a request on once more where its session was gone, and
+ * counts what the product answers: in `tally.outside` the answers to whom could not be signed in any more.
+ *
+ * @param {string} product address of the product
+ * @param {ReturnType<typeof newTally>} tally
+ * @returns {Promise<{address: string, tokenOf: (role: string) => Promise<string>,
+ *   isSignedIn: (role: string) => Promise<boolean>, close: () => void}>}
+ */
+export async function openDoor(product, tally) {
+  const { tokenOf, isSignedIn } = signIns(product);
+  const { hostname, port } = new URL(product);
+
+  /** One request to the product. */
+  const ask = ({ method, url: path, headers }, body, response) =>
+    new Promise((resolve, reject) => {
+      const onwards = http.request({ hostname, port, method, path, headers, agent: false }, resolve);
+      onwards.on('error', reject);
+      response.on('close', () => onwards.destroy());
+      onwards.end(body);
+    });
 
   const forward = async (request, response) => {
-    const token = await tokenOf(request.url.startsWith('/api/super-admin') ? 'super-admin' : 'admin');
-    const headers = { ...request.headers };
+    const body = Buffer.concat(await request.toArray());
+    const { method, url } = request;
     // As it was sent, for what a tool writes there itself.
-    if (request.url.startsWith('/api/')) headers.authorization ??= `Bearer ${token}`;
-    const { hostname, port } = new URL(product);
-    const { method, url: path } = request;
-    const onwards = http.request({ hostname, port, method, path, headers, agent: false }, (answer) => {
+    const own = url.startsWith('/api/') && request.headers.authorization === undefined;
+    const headers = async () => ({
+      ...request.headers,
+      ...(own && { authorization: `Bearer ${await tokenOf(roleOf(url))}` }),
+    });
+    try {
+      let answer = await ask({ method, url, headers: await headers() }, body, response);
+      if (own && answer.statusCode === 401) {
+        const before = await tokenOf(roleOf(url));
+        if (!(await isSignedIn(roleOf(url)))) tally.outside += 1;
+        else if ((await tokenOf(roleOf(url))) !== before) {
+          answer.resume();
+          answer = await ask({ method, url, headers: await headers() }, body, response);
+        }
+      }
       const { statusCode } = answer;
-      answers.set(statusCode, (answers.get(statusCode) ?? 0) + 1);
-      if (statusCode >= 500) broken.push(`${statusCode} ${method} ${path}`);
-      passOn(answer, response).catch(() => response.destroy());
-    });
-    onwards.on('error', () => {
-      if (!request.destroyed && !response.writableEnded) broken.push(`no answer ${method} ${path}`);
+      tally.answers.set(statusCode, (tally.answers.get(statusCode) ?? 0) + 1);
+      if (statusCode >= 500) tally.broken.push(`${statusCode} ${method} ${url}`);
+      await passOn(answer, response);
+    } catch {
+      if (!request.destroyed && !response.writableEnded) tally.broken.push(`no answer ${method} ${url}`);
       response.destroy();
-    });
-    response.on('close', () => onwards.destroy());
-    request.pipe(onwards);
+    }
   };
 
   const server = http.createServer((request, response) => {
@@ -88,5 +135,5 @@ export async function openDoor(product) {
     server.close();
     server.closeAllConnections();
   };
-  return { address, answers, broken, tokenOf, close };
+  return { address, tokenOf, isSignedIn, close };
 }

@@ -14,6 +14,9 @@ const LEFT_OUT = [
   [/revoke-others|\/webhooks\//, 'no parameters'],
 ];
 
+/** What the super administrator suspends and bills: not the organization that the run is signed in to. */
+const OTHER_ORGANIZATION = 46;
+
 /**
  * Every operation of the contract that takes a parameter, with a value for each.
  *
@@ -33,9 +36,10 @@ export async function targets(read) {
 }
 
 function target({ route, method, operation, ids, contract }) {
-  const [, kind = ''] = /^\/api\/(?:super-admin\/)?([\w-]+)/.exec(route) ?? [];
+  const [, platform, kind = ''] = /^\/api\/(super-admin\/)?([\w-]+)/.exec(route) ?? [];
   // What is deleted once could not be asked for again.
-  const id = method === 'DELETE' ? 999_999_999 : (ids[kind] ?? 1);
+  const known = platform && kind === 'organizations' ? OTHER_ORGANIZATION : ids[kind];
+  const id = method === 'DELETE' ? 999_999_999 : (known ?? 1);
   const filled = route.replace(/\{(\w+)\}/g, (_, name) => `${name === 'id' || /Id$/.test(name) ? id : 1}*`);
   const parameters = operation.parameters ?? [];
   const query = parameters
