@@ -12,7 +12,8 @@ module.exports = {
   testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/cluster/', ...unable],
   globalSetup: '<rootDir>/test/postgres.global-setup.cjs',
   globalTeardown: '<rootDir>/test/postgres.global-teardown.cjs',
-  testTimeout: 120_000,
+  // A busy machine is no failure; what hangs is found all the same.
+  testTimeout: 300_000,
   // What a suite leaves in memory slows the ones after it; a worker that has grown is replaced by a fresh one.
   maxWorkers: 2,
   workerIdleMemoryLimit: '700MB',

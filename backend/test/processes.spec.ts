@@ -58,7 +58,7 @@ describe('several processes on one database', () => {
     const first = await start('api', { SEED_DEMO: 'true' });
     apis = [first, await start('api')];
     workers = await Promise.all([start('worker'), start('worker')]);
-  }, 90_000);
+  });
 
   afterAll(async () => {
     for (const { child } of running) if (child.exitCode === null) child.kill('SIGKILL');

@@ -34,13 +34,13 @@ describe('three APIs and two workers behind nginx', () => {
     sql = await Sql.connect(cluster.database.adminUrl);
     pdf = await samplePdf('Cluster plan');
     people = await newOrganization(cluster);
-  }, 240_000);
+  });
 
   afterAll(async () => {
     await Promise.all(tabs.map((tab) => tab.close()));
     await sql?.end();
     await cluster?.stop();
-  }, 60_000);
+  });
 
   it('carry a document from upload to download', async () => {
     const { creator, reviewer, approver } = people;

@@ -95,7 +95,7 @@ describe('the limits of the plan', () => {
       documents: { used: documents, limit: documents },
       storageBytes: { used: bytes },
     });
-  }, 180_000);
+  });
 
   it('on storage hold: fifty uploads at once where there is room for five', async () => {
     const before = await counted();
@@ -116,7 +116,7 @@ describe('the limits of the plan', () => {
       entries: before.entries + 5,
     });
     expect(await usage()).toMatchObject({ storageBytes: { used: after.bytes, limit: storage * MB } });
-  }, 180_000);
+  });
 
   it('on storage hold for further and restored versions too, and those on documents do not touch them', async () => {
     const { id } = await bench.approved();
@@ -143,7 +143,7 @@ describe('the limits of the plan', () => {
       true,
     );
     expect((await counted()).documents).toBe(before.documents + 1);
-  }, 180_000);
+  });
 
   it('are for those who have a subscription: without one there are none', async () => {
     await limits(1, 1);

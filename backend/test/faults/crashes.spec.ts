@@ -39,7 +39,7 @@ describe('uploads and crashes', () => {
     });
     people = await everybody(app);
     await sql.rows(`UPDATE organizations SET "documentAccess" = 'view_only'`);
-  }, 90_000);
+  });
   afterAll(async () => {
     for (const { child } of running) if (child.exitCode === null) child.kill('SIGKILL');
     await Promise.all(running.map(({ ended }) => ended));

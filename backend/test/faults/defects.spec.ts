@@ -33,7 +33,7 @@ describe('defects in a running process', () => {
     sql = await Sql.connect(database.adminUrl);
     app = await startTestApplication({ database, env: { DATA_DIR: folder }, worker: false });
     people = await everybody(app);
-  }, 90_000);
+  });
   afterAll(async () => {
     for (const { child } of running) if (child.exitCode === null) child.kill('SIGKILL');
     await Promise.all(running.map(({ ended }) => ended));

@@ -147,7 +147,7 @@ describe('user administration', () => {
       await people.admin.patch(`/api/users/${sleeping.id}`, { isActive: true }).expect(402);
       await sql.rows(`DELETE FROM organization_subscriptions WHERE "planId" = 7`);
       await people.admin.patch(`/api/users/${sleeping.id}`, { isActive: true }).expect(200);
-    }, 60_000);
+    });
   });
 
   describe('editing', () => {

@@ -79,7 +79,7 @@ describe('a request, followed from the proxy to the worker', () => {
     const traced = { traceparent: `00-${TRACE}-00f067aa0ba902b7-00`, 'X-Request-Id': REQUEST_ID };
     const answer = await call(`/api/documents/${documentId}/request-access?secret=hidden-query`, traced, {});
     expect([answer.status, answer.headers.get('x-request-id')]).toEqual([200, REQUEST_ID]);
-  }, 90_000);
+  });
 
   afterAll(async () => {
     for (const { child } of [api, worker]) child.kill('SIGKILL');

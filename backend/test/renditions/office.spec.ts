@@ -14,7 +14,6 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const PATHS = ['/usr/local/bin/soffice', '/usr/bin/soffice', '/bin/soffice'];
 
 // A conversion has a minute of its own limit, and a busy machine may use it.
-jest.setTimeout(180_000);
 
 describe('LibreOffice', () => {
   const command = new SandboxCommand(process.env.TEST_RENDITIONS_FOLDER ?? '');

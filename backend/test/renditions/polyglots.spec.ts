@@ -5,7 +5,6 @@ import { actingPdf, attachingPdf, drawingPdf, pdfAndArchive, pdfAndPage } from '
 import { bytes, grant, pdfFile, processed, startRenditions, type RenditionSuite } from './renditions.support';
 
 // One file at a time is processed, each in a process of its own.
-jest.setTimeout(120_000);
 
 /** Files that are two things at once, or want to act: whatever else they are, they leave as the one thing they were taken for. */
 describe('a PDF', () => {

@@ -18,7 +18,6 @@ import {
 } from './renditions.support';
 
 // One file at a time is processed, each in a process of its own.
-jest.setTimeout(120_000);
 
 describe('previews and thumbnails', () => {
   let suite: RenditionSuite;

@@ -17,7 +17,6 @@ import { pdfOf } from './hostile-files';
 import { bytes, grant, pdfFile, processed, startRenditions, type RenditionSuite } from './renditions.support';
 
 // One file at a time is processed, each in a process of its own.
-jest.setTimeout(120_000);
 
 describe('processing of files', () => {
   let suite: RenditionSuite;

@@ -67,7 +67,6 @@ const attempts = {
 })();`;
 
 // A run has a minute of its own limit, and a busy machine may use it.
-jest.setTimeout(180_000);
 
 describe('the sandbox', () => {
   const folder = process.env.TEST_RENDITIONS_FOLDER ?? '';

@@ -113,13 +113,13 @@ export function authorized(http: () => Agent, session: Response): AuthorizedAgen
   };
 }
 
-/** Waits until `look` finds something; fails after fifty seconds, which only a busy machine needs. For what the worker does in its own time. */
+/** Waits until `look` finds something; fails after two minutes, which only a busy machine needs. For what the worker does in its own time. */
 export async function eventually<T>(look: () => Promise<T | undefined | null | false>, what: string): Promise<T> {
-  const deadline = Date.now() + 50_000;
+  const deadline = Date.now() + 120_000;
   for (;;) {
     const found = await look();
     if (found) return found;
-    if (Date.now() > deadline) throw new Error(`Waited fifty seconds for ${what}`);
+    if (Date.now() > deadline) throw new Error(`Waited two minutes for ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }

@@ -88,5 +88,5 @@ describe('simultaneous decisions', () => {
     for (const { status, author, approver } of notices) {
       expect([author, approver]).toEqual([1, status === 'pending_approval' ? 1 : 0]);
     }
-  }, 300_000);
+  });
 });
