@@ -19,6 +19,11 @@ it('tells the review from the approval', () => {
   expect(activityWords({ action: 'approve', details: { to: 'approved' } })).toBe('approved it');
 });
 
+it('tells the certificate of a file from that of its approval', () => {
+  expect(activityWords({ action: 'certify', details: { event: 'uploaded' } })).toBe('certified the file');
+  expect(activityWords({ action: 'certify', details: { event: 'approved' } })).toBe('certified the approved file');
+});
+
 it.each([
   [{ version: 2, comment: 'Fit to publish', ip: '10.0.0.1' }, 'version 2 · Fit to publish'],
   [{ changed: { title: { from: 'a', to: 'b' }, expirationDate: 'changed' } }, 'title, expiration date'],

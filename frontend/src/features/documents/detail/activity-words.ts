@@ -53,6 +53,8 @@ const words: Record<string, string> = {
 export function activityWords({ action, details }: Pick<ActivityEntry, 'action' | 'details'>): string {
   // The first of the two approvals only passes it on.
   if (action === 'approve' && details.to === 'pending_approval') return 'passed it in review';
+  // A file is certified as it comes, and again with its approval.
+  if (action === 'certify' && details.event === 'approved') return 'certified the approved file';
   return words[action] ?? action.replaceAll('_', ' ');
 }
 
