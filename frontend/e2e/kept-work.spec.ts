@@ -101,4 +101,11 @@ test('a page is printed without its frame, black on white', async ({ context, pa
     (getComputedStyle(element).color.match(/\d+/g) ?? []).map(Number),
   );
   expect(red, 'the ink is dark').toBeLessThan(80);
+
+  await page.emulateMedia({ media: 'screen' });
+  await page.goto('/documents');
+  const download = page.getByRole('button', { name: /^Download/ }).first();
+  await expect(download).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(download, 'paper has no buttons').toBeHidden();
 });
