@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import {
   CHUNK_BYTES,
   chunkCount,
+  ciphertextSize,
   type FileCipher,
   HEADER_BYTES,
   newHeader,
@@ -51,29 +52,46 @@ export function decryptStream(key: Buffer, context: Buffer): Transform {
   return new DecryptTransform(key, context);
 }
 
-/** As `encryptStream`, of bytes that are all there. @returns the file in pieces: put together they would be copied once more */
-export function encryptBytes(key: Buffer, context: Buffer, plain: Buffer): Buffer[] {
+/**
+ * As `encryptStream`, of the `size` bytes that the buffer begins with, and into the same buffer. What the cipher gives is
+ * copied at once: kept until it is written, it would grow old, which is what makes garbage dear.
+ *
+ * @param buffer with room for `ciphertextSize(size)`
+ * @returns the file, a part of the buffer
+ */
+export function encryptInPlace(key: Buffer, context: Buffer, buffer: Buffer, size: number): Buffer {
   requireKey(key);
+  const encrypted = buffer.subarray(0, ciphertextSize(size));
+  if (encrypted.length < ciphertextSize(size)) throw new RangeError('The buffer has no room for the ciphertext.');
   const file = { key, context, header: newHeader() };
-  const count = chunkCount(plain.length);
-  const sealed = Array.from({ length: count }, (_, index) =>
-    sealedParts(file, index, index === count - 1, plain.subarray(index * CHUNK_BYTES, (index + 1) * CHUNK_BYTES)),
-  );
-  return [file.header, ...sealed.flat()];
+  const count = chunkCount(size);
+  // Backwards: a chunk lies further back when it is sealed, where nothing is left but what was sealed before.
+  for (let index = count - 1; index >= 0; index -= 1) {
+    const plain = buffer.subarray(index * CHUNK_BYTES, Math.min((index + 1) * CHUNK_BYTES, size));
+    const [body, tag] = sealedParts(file, index, index === count - 1, plain);
+    const start = HEADER_BYTES + index * SEALED_CHUNK_BYTES;
+    body.copy(encrypted, start);
+    tag.copy(encrypted, start + body.length);
+  }
+  file.header.copy(encrypted);
+  return encrypted;
 }
 
-/** As `decryptStream`, of bytes that are all there. @returns the plaintext in pieces @throws IntegrityError */
-export function decryptBytes(key: Buffer, context: Buffer, encrypted: Buffer): Buffer[] {
+/** As `decryptStream`, of bytes that are all there, and into the same buffer. @returns the plaintext, a part of it @throws IntegrityError */
+export function decryptInPlace(key: Buffer, context: Buffer, encrypted: Buffer): Buffer {
   requireKey(key);
-  const header = encrypted.subarray(0, HEADER_BYTES);
+  // A copy: the plaintext comes to lie where the header is.
+  const header = Buffer.from(encrypted.subarray(0, HEADER_BYTES));
   requireHeader(header);
   const file = { key, context, header };
   const size = plaintextSize(encrypted.length);
   const count = chunkCount(size);
-  return Array.from({ length: count }, (_, index) => {
+  for (let index = 0; index < count; index += 1) {
     const start = HEADER_BYTES + index * SEALED_CHUNK_BYTES;
-    return openChunk(file, index, index === count - 1, encrypted.subarray(start, start + SEALED_CHUNK_BYTES));
-  });
+    const sealed = encrypted.subarray(start, start + SEALED_CHUNK_BYTES);
+    openChunk(file, index, index === count - 1, sealed).copy(encrypted, index * CHUNK_BYTES);
+  }
+  return encrypted.subarray(0, size);
 }
 
 /** Collects written pieces and hands out blocks of exact length, copying each byte at most once. */

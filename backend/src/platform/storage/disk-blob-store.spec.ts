@@ -188,8 +188,8 @@ async function recordSteps(root: string): Promise<string[]> {
   });
   const realRename = fs.rename.bind(fs);
   jest.spyOn(fs, 'rename').mockImplementation(async (from, to) => {
-    steps.push(`rename ${shown(from)} ${shown(to)}`);
     await realRename(from, to);
+    steps.push(`rename ${shown(from)} ${shown(to)}`);
   });
   return steps;
 }

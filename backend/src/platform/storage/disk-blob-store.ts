@@ -13,6 +13,7 @@ import {
 } from './blob-store';
 import { diskError, isMissing, writeError } from './disk-errors';
 import { DiskReadStream } from './disk-read-stream';
+import { FolderFlush } from './folder-flush';
 
 /** Age in milliseconds after which a temporary file cannot belong to a running upload. */
 const STALE_AFTER_MS = 60 * 60 * 1000;
@@ -25,6 +26,8 @@ const PRIVATE_FOLDER = 0o700;
  * file and folder are flushed to the disk.
  */
 export class DiskBlobStore implements BlobStore {
+  private readonly folders = new FolderFlush();
+
   private constructor(
     private readonly blobs: string,
     private readonly temporary: string,
@@ -95,7 +98,7 @@ export class DiskBlobStore implements BlobStore {
     const file = this.fileOf(key);
     try {
       await unlink(file);
-      await flushFolder(path.dirname(file));
+      await this.folders.run(path.dirname(file));
     } catch (error) {
       if (!isMissing(error)) throw writeError(error);
     }
@@ -168,17 +171,23 @@ export class DiskBlobStore implements BlobStore {
   }
 
   private async publish(temporary: string, file: string): Promise<void> {
-    const folder = path.dirname(file);
     try {
-      const firstCreated = await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
-      await rename(temporary, file);
-      await flushAncestors(folder, firstCreated ?? file).catch(async (error: unknown) => {
+      const firstCreated = await moveInto(temporary, file);
+      await this.flushAncestors(path.dirname(file), firstCreated ?? file).catch(async (error: unknown) => {
         // Not known to be durable, so not stored.
         await unlink(file).catch(ignore);
         throw error;
       });
     } catch (error) {
       throw writeError(error);
+    }
+  }
+
+  /** Flushes the folder, and the parent of each folder from it up to `firstCreated`, which are new entries there. */
+  private async flushAncestors(folder: string, firstCreated: string): Promise<void> {
+    await this.folders.run(folder);
+    for (let created = folder; created.length >= firstCreated.length; created = path.dirname(created)) {
+      await this.folders.run(path.dirname(created));
     }
   }
 
@@ -246,22 +255,16 @@ async function fill(handle: FileHandle, buffer: Buffer, position: number): Promi
   return filled;
 }
 
-/** Flushes the folder, and the parent of each folder from it up to `firstCreated`, which are new entries there. */
-async function flushAncestors(folder: string, firstCreated: string): Promise<void> {
-  await flushFolder(folder);
-  for (let created = folder; created.length >= firstCreated.length; created = path.dirname(created)) {
-    await flushFolder(path.dirname(created));
-  }
-}
-
-async function flushFolder(folder: string): Promise<void> {
-  // Windows cannot flush a folder and journals the rename itself.
-  if (process.platform === 'win32') return;
-  const handle = await open(folder, 'r');
+/** Only the first file of a folder finds it missing. @returns the first folder that was made for it */
+async function moveInto(temporary: string, file: string): Promise<string | undefined> {
   try {
-    await handle.sync();
-  } finally {
-    await handle.close();
+    await rename(temporary, file);
+    return undefined;
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+    const firstCreated = await mkdir(path.dirname(file), { recursive: true, mode: PRIVATE_FOLDER });
+    await rename(temporary, file);
+    return firstCreated;
   }
 }
 

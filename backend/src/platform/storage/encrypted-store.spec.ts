@@ -8,6 +8,8 @@ import { collect, seededBytes, streamOf } from '../crypto/testing/seeded-random'
 import { BlobNotFoundError } from './blob-store';
 import { DiskBlobStore } from './disk-blob-store';
 import { EncryptedStore, HEAD_BYTES } from './encrypted-store';
+import { FileMemory } from './file-memory';
+import { HeldBytes } from './held-bytes';
 import type { RandomAccess } from './random-access';
 import { StorageFullError, TooLargeError } from './storage.errors';
 
@@ -87,6 +89,54 @@ describe('storing a file encrypted', () => {
         expect((await collect(content)).equals(bytes)).toBe(true);
       }),
     );
+  });
+
+  it.each([0, 1, CHUNK, 500_000, 3 * MIB])('takes %i bytes also where fewer were expected', async (size) => {
+    const bytes = seededBytes(size);
+    for (const expectedBytes of [size, Math.floor(size / 2), 0]) {
+      const stored = await store.putEncrypted({ ...blob, source: streamOf(bytes), maxBytes: 10 * MIB, expectedBytes });
+      const content = await store.openChecked(blob, { size, sha256: stored.sha256 });
+      expect((await collect(content)).equals(bytes)).toBe(true);
+    }
+  });
+
+  it('passes files in pieces, and checks them as well, while no memory is left for whole ones', async () => {
+    const bytes = seededBytes(300_000);
+    const recorded = { size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
+    const refuse = async (): Promise<void> => Promise.reject(new Error('refused'));
+    const memory = new FileMemory(MIB);
+    const small = new EncryptedStore(disk, memory);
+    const put = { ...blob, source: streamOf(bytes), maxBytes: MIB };
+    const taken = memory.borrow(MIB);
+    await expect(small.putEncrypted({ ...put, check: refuse })).rejects.toThrow('refused');
+    await expectNothingStored();
+    expect(await small.putEncrypted({ ...put, source: streamOf(bytes) })).toMatchObject(recorded);
+    const pieces = await small.openChecked(blob, recorded);
+    expect(pieces).not.toBeInstanceOf(HeldBytes);
+    expect((await collect(pieces)).equals(bytes)).toBe(true);
+    await expect(small.openChecked(blob, { ...recorded, sha256: 'f'.repeat(64) })).rejects.toThrow(IntegrityError);
+    taken?.giveBack();
+    expect(await small.openChecked(blob, recorded)).toBeInstanceOf(HeldBytes);
+  });
+
+  it('gives memory back whatever comes of a file', async () => {
+    const memory = new FileMemory(MIB);
+    const small = new EncryptedStore(disk, memory);
+    const bytes = seededBytes(300_000);
+    const recorded = { size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
+    const put = { ...blob, expectedBytes: bytes.length };
+    for (const check of [undefined, () => Promise.reject(new Error('refused'))]) {
+      await small.putEncrypted({ ...put, source: streamOf(bytes), maxBytes: MIB, check }).catch(() => undefined);
+      await small.putEncrypted({ ...put, source: streamOf(bytes), maxBytes: 1 }).catch(() => undefined);
+      await small.putEncrypted({ ...put, source: streamOf(bytes), maxBytes: MIB });
+      await collect(await small.openChecked(blob, recorded));
+      (await small.openChecked(blob, recorded)).destroy();
+      await small.openChecked(blob, { ...recorded, sha256: '' }).catch(() => undefined);
+      const held = await small.openChecked(blob, recorded);
+      if (held instanceof HeldBytes) held.giveBack();
+    }
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(memory.borrow(MIB)).not.toBeNull();
   });
 
   it('puts no plaintext on the disk', async () => {

@@ -3,15 +3,15 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import {
   ciphertextSize,
-  decryptBytes,
+  decryptInPlace,
   decryptStream,
-  encryptBytes,
+  encryptInPlace,
   encryptStream,
   IntegrityError,
   RandomAccessDecryptor,
 } from '../crypto/chunked-cipher';
 import type { BlobStore } from './blob-store';
-import { BufferPool } from './buffer-pool';
+import { FileMemory } from './file-memory';
 import { HeldBytes } from './held-bytes';
 import { bufferRandomAccess, type RandomAccess } from './random-access';
 import { TooLargeError } from './storage.errors';
@@ -36,6 +36,8 @@ export interface PutEncrypted extends EncryptedBlob {
   source: Readable;
   /** Bytes of plaintext; one more fails with TooLargeError. */
   maxBytes: number;
+  /** No more bytes are expected, as far as is known before they come: for so many there is room made. */
+  expectedBytes?: number;
   /**
    * Looks at the plaintext, while it is called only, and refuses it with an error. Of a file that is held
    * before anything is stored; of a larger one afterwards.
@@ -54,12 +56,12 @@ export interface StoredFile {
   head: Buffer;
 }
 
-/** Keeps files in a blob store as ciphertext only; plaintext exists in memory, some chunks at a time. */
+/** Keeps files in a blob store as ciphertext only; plaintext exists in memory: small files whole, larger ones some chunks at a time. */
 export class EncryptedStore {
-  /** For whole files, as plaintext or ciphertext. Made anew for each, they would keep the garbage collector busy. */
-  private readonly buffers = new BufferPool(ciphertextSize(HELD_BYTES) + 1);
-
-  constructor(private readonly blobs: BlobStore) {}
+  constructor(
+    private readonly blobs: BlobStore,
+    private readonly memory = new FileMemory(),
+  ) {}
 
   /**
    * Encrypts and stores `source` in one pass. Resolves when the blob is durable; a failure leaves
@@ -68,39 +70,48 @@ export class EncryptedStore {
    * @throws TooLargeError as soon as the limit is passed; StorageFullError; StorageUnavailableError;
    *   the source's own error; that of `check`
    */
-  async putEncrypted({ source, maxBytes, check, ...blob }: PutEncrypted): Promise<StoredFile> {
+  async putEncrypted(put: PutEncrypted): Promise<StoredFile> {
+    const { source, maxBytes, expectedBytes = HELD_BYTES } = put;
     const meter = new Meter(maxBytes);
     const pieces = meter.over(source);
-    const held: Buffer[] = [];
-    while (meter.size <= HELD_BYTES) {
-      const { done, value } = await pieces.next();
-      if (!done) {
-        held.push(value);
-        continue;
-      }
-      const sealed = await this.sealed(blob, held, meter.size, check);
-      const put = await this.blobs.put(blob.key, sealed);
-      return { ...meter.result(), storedSize: put.size };
+    const loan = expectedBytes > HELD_BYTES ? null : this.memory.borrow(ciphertextSize(expectedBytes));
+    if (!loan) return this.putInPieces(put, pieces, meter);
+    try {
+      const stored = await this.putHeld(put, pieces, meter, loan.buffer);
+      loan.giveBack();
+      return stored;
+    } catch (error) {
+      loan.abandon();
+      throw error;
     }
-    const storedSize = await this.putStream(blob, source, resumed(held, pieces));
-    if (check) await this.checkStored(blob, check);
+  }
+
+  /** A file that is held, looked at, encrypted and written; should it be larger than expected, it goes on in pieces. */
+  private async putHeld(
+    put: PutEncrypted,
+    pieces: AsyncGenerator<Buffer, undefined>,
+    meter: Meter,
+    buffer: Buffer,
+  ): Promise<StoredFile> {
+    let size = 0;
+    for (;;) {
+      const { done, value } = await pieces.next();
+      if (done) break;
+      if (ciphertextSize(size + value.length) > buffer.length) {
+        return this.putInPieces(put, resumed([buffer.subarray(0, size), value], pieces), meter);
+      }
+      size += value.copy(buffer, size);
+    }
+    await put.check?.(bufferRandomAccess(buffer.subarray(0, size)));
+    const encrypted = encryptInPlace(put.fileKey, put.context, buffer, size);
+    const { size: storedSize } = await this.blobs.put(put.key, [encrypted]);
     return { ...meter.result(), storedSize };
   }
 
-  /** What was held, looked at and encrypted. */
-  private sealed(
-    { fileKey, context }: EncryptedBlob,
-    held: readonly Buffer[],
-    size: number,
-    check: PutEncrypted['check'],
-  ): Promise<Buffer[]> {
-    return this.buffers.use(async (buffer) => {
-      let filled = 0;
-      for (const piece of held) filled += piece.copy(buffer, filled);
-      const plain = buffer.subarray(0, size);
-      await check?.(bufferRandomAccess(plain));
-      return encryptBytes(fileKey, context, plain);
-    });
+  private async putInPieces(put: PutEncrypted, pieces: AsyncIterable<Buffer>, meter: Meter): Promise<StoredFile> {
+    const storedSize = await this.putStream(put, put.source, pieces);
+    if (put.check) await this.checkStored(put, put.check);
+    return { ...meter.result(), storedSize };
   }
 
   private async checkStored(blob: EncryptedBlob, check: (content: RandomAccess) => Promise<void>): Promise<void> {
@@ -175,22 +186,23 @@ export class EncryptedStore {
    * @throws BlobNotFoundError; IntegrityError
    */
   async openChecked(blob: EncryptedBlob, recorded: { size: number; sha256: string }): Promise<Readable> {
-    if (recorded.size > HELD_BYTES) {
+    // There is room for one byte more, so that a longer blob is noticed.
+    const loan = recorded.size > HELD_BYTES ? null : this.memory.borrow(ciphertextSize(recorded.size) + 1);
+    if (!loan) {
       const { sha256 } = await this.verify(blob);
       if (sha256 !== recorded.sha256) throw new IntegrityError();
       return this.openDecrypted(blob);
     }
-    const pieces = await this.buffers.use(async (buffer) => {
-      const expected = ciphertextSize(recorded.size);
-      // There is room for one byte more, so that a longer blob is noticed.
-      const read = await this.blobs.readInto(blob.key, buffer.subarray(0, expected + 1));
-      if (read !== expected) throw new IntegrityError('The encrypted file has another length.');
-      return decryptBytes(blob.fileKey, blob.context, buffer.subarray(0, read));
-    });
-    const hash = createHash('sha256');
-    for (const piece of pieces) hash.update(piece);
-    if (hash.digest('hex') !== recorded.sha256) throw new IntegrityError();
-    return new HeldBytes(pieces);
+    try {
+      const read = await this.blobs.readInto(blob.key, loan.buffer);
+      if (read !== loan.buffer.length - 1) throw new IntegrityError('The encrypted file has another length.');
+      const plain = decryptInPlace(blob.fileKey, blob.context, loan.buffer.subarray(0, read));
+      if (createHash('sha256').update(plain).digest('hex') !== recorded.sha256) throw new IntegrityError();
+      return new HeldBytes(plain, loan);
+    } catch (error) {
+      loan.abandon();
+      throw error;
+    }
   }
 
   /**

@@ -8,6 +8,7 @@ import { sendFile } from './send-file';
 
 const PIECES = [Buffer.alloc(65_536, 'a'), Buffer.from('b'), Buffer.alloc(900_000, 'c')];
 const FILE = Buffer.concat(PIECES);
+const loan = { giveBack: jest.fn(), abandon: jest.fn() };
 let server: Server;
 let answered: Promise<void>;
 
@@ -33,13 +34,15 @@ const fileOf = (content: Readable) => ({
   content,
 });
 
+beforeEach(() => jest.resetAllMocks());
+
 afterEach(async () => {
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));
 });
 
 it.each([
-  ['that is all there', () => new HeldBytes(PIECES)],
+  ['that is all there', () => new HeldBytes(FILE, loan)],
   ['that streams', () => Readable.from(PIECES, { objectMode: false })],
 ])('a file %s arrives whole, with its length', async (_name, content) => {
   const answer = await asked((response) => sendFile(response, fileOf(content()), 'attachment'));
@@ -48,12 +51,21 @@ it.each([
   await answered;
 });
 
-it('a file that nobody reads to its end does not keep its sender waiting', async () => {
-  const large = Array.from({ length: 20 }, () => Buffer.alloc(1_000_000));
-  const file = { ...fileOf(new HeldBytes(large)), fileSize: 20_000_000 };
+it('memory that was lent is given back once it was sent', async () => {
+  const answer = await asked((response) => sendFile(response, fileOf(new HeldBytes(FILE, loan)), 'attachment'));
+  expect((await buffer(answer)).equals(FILE)).toBe(true);
+  await answered;
+  // The first of the two calls counts.
+  expect(loan.giveBack.mock.invocationCallOrder[0]).toBeLessThan(loan.abandon.mock.invocationCallOrder[0] ?? Infinity);
+});
+
+it('a file that nobody reads to its end does not keep its sender waiting, and its memory is not used again', async () => {
+  const file = { ...fileOf(new HeldBytes(Buffer.alloc(20_000_000), loan)), fileSize: 20_000_000 };
   const answer = await asked((response) => sendFile(response, file, 'inline'));
   answer.destroy();
   await expect(answered).resolves.toBeUndefined();
+  expect(loan.giveBack).not.toHaveBeenCalled();
+  expect(loan.abandon).toHaveBeenCalled();
 });
 
 it('a file whose request was answered meanwhile is closed', async () => {

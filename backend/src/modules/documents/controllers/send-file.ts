@@ -25,7 +25,7 @@ export async function sendFile(
     file.content.destroy();
     throw error;
   }
-  if (file.content instanceof HeldBytes) return sendAtOnce(response, file.content.pieces);
+  if (file.content instanceof HeldBytes) return sendAtOnce(response, file.content);
   // A failure in the middle breaks the connection, so that nobody takes a part for the whole.
   await pipeline(file.content, response).catch((error: Error) => {
     logger.error({ message: 'reading a file broke off', cause: error.name });
@@ -34,11 +34,15 @@ export async function sendFile(
 }
 
 /** What is all there leaves in one write. */
-async function sendAtOnce(response: Response, pieces: readonly Buffer[]): Promise<void> {
-  response.cork();
-  for (const piece of pieces) response.write(piece);
+async function sendAtOnce(response: Response, content: HeldBytes): Promise<void> {
+  let sent = false;
+  response.write(content.bytes, (error) => {
+    // A connection that was torn down calls as if all were well.
+    sent = !error && response.socket?.destroyed === false;
+  });
   response.end();
-  response.uncork();
-  // Fails where the reader went away, who needs no answer any more.
+  // Fails, or ends without the bytes, where the reader went away, who needs no answer any more.
   await finished(response).catch(() => undefined);
+  if (sent) content.giveBack();
+  else content.destroy();
 }

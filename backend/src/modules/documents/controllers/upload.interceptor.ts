@@ -128,9 +128,20 @@ export class UploadInterceptor extends FileInterceptor<ReceivedFile> {
     super(receive);
   }
 
-  protected take({ organizationId }: Actor, fileName: string, source: Readable): Promise<ReceivedFile> {
-    return this.receive.run(organizationId, fileName, source);
+  protected take(
+    { organizationId }: Actor,
+    fileName: string,
+    source: Readable,
+    request: UploadRequest,
+  ): Promise<ReceivedFile> {
+    return this.receive.run(organizationId, fileName, source, bytesOf(request));
   }
+}
+
+/** A file has no more bytes than its request, where that says how many it has. */
+export function bytesOf({ headers }: Request): number | undefined {
+  const length = headers['content-length'];
+  return length === undefined ? undefined : Number(length);
 }
 
 /**

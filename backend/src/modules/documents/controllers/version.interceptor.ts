@@ -4,7 +4,7 @@ import type { Actor } from '../../../platform/database/actor';
 import { IdPipe } from '../../../platform/http/validation';
 import { AddVersion } from '../services/add-version.service';
 import { ReceiveFile, type ReceivedVersion } from '../services/receive-file.service';
-import { FileInterceptor, type FileRequest } from './upload.interceptor';
+import { bytesOf, FileInterceptor, type FileRequest } from './upload.interceptor';
 
 /** The file of a further version; whoever may not add one is told before it is taken in. */
 @Injectable()
@@ -24,6 +24,7 @@ export class VersionInterceptor extends FileInterceptor<ReceivedVersion> {
   ): Promise<ReceivedVersion> {
     const documentId = new IdPipe().transform(String(request.params.id), { type: 'param', data: 'id' });
     const version = await this.versions.next(actor, documentId);
-    return this.receive.version(actor.organizationId, fileName, source, { documentId, version });
+    const identity = { documentId, version };
+    return this.receive.version(actor.organizationId, fileName, source, identity, bytesOf(request));
   }
 }

@@ -42,11 +42,17 @@ export class ReceiveFile {
   ) {}
 
   /** The first file of a new document. @throws as `intake` does */
-  async run(organizationId: number, uploadedName: string, source: Readable): Promise<ReceivedFile> {
+  async run(
+    organizationId: number,
+    uploadedName: string,
+    source: Readable,
+    expectedBytes?: number,
+  ): Promise<ReceivedFile> {
     acceptedExtension(safeFileName(uploadedName));
     const documentId = await this.nextDocumentId();
     const context = fileContext({ organizationId, documentId, version: 1 });
-    return { ...(await this.intake(organizationId, uploadedName, source, () => context)), documentId };
+    const file = await this.intake(organizationId, uploadedName, source, () => context, expectedBytes);
+    return { ...file, documentId };
   }
 
   /** The file of a document's version to come. @throws as `intake` does */
@@ -55,14 +61,17 @@ export class ReceiveFile {
     uploadedName: string,
     source: Readable,
     { documentId, version }: { documentId: number; version: number },
+    expectedBytes?: number,
   ): Promise<ReceivedVersion> {
     const context = fileContext({ organizationId, documentId, version });
-    return { ...(await this.intake(organizationId, uploadedName, source, () => context)), documentId, version };
+    const file = await this.intake(organizationId, uploadedName, source, () => context, expectedBytes);
+    return { ...file, documentId, version };
   }
 
   /**
    * A file of whatever kind.
    * @param contextOf what the file is, from the key it is stored under; needed again to decrypt it
+   * @param expectedBytes no more are expected, as far as is known
    * @throws FileRefusedError, TooLargeError, StorageFullError, StorageUnavailableError
    */
   async intake(
@@ -70,6 +79,7 @@ export class ReceiveFile {
     uploadedName: string,
     source: Readable,
     contextOf: (filePath: string) => Buffer,
+    expectedBytes?: number,
   ): Promise<CheckedFile> {
     const fileName = safeFileName(uploadedName);
     acceptedExtension(fileName);
@@ -80,7 +90,7 @@ export class ReceiveFile {
       ({ mimeType } = await inspectFile({ fileName, content }));
     };
     try {
-      const stored = await this.store.putEncrypted({ ...blob, source, maxBytes: MAX_FILE_BYTES, check });
+      const stored = await this.store.putEncrypted({ ...blob, source, maxBytes: MAX_FILE_BYTES, expectedBytes, check });
       const { size: fileSize, sha256: documentHash } = stored;
       return { fileName, filePath: key, fileKey: blob.fileKey, fileSize, mimeType, documentHash };
     } catch (error) {

@@ -16,6 +16,8 @@ const OBJECT = /\b\d{1,10}\s+\d{1,5}\s+obj\b/;
 const MAX_MENTIONS = 500;
 /** The encryption dictionary, direct or by reference (ISO 32000-2, 7.5.5 and 7.6.1). */
 const ENCRYPT = /\/Encrypt\s*(?:<<|\d{1,10}\s+\d{1,5}\s+R)/g;
+/** Its beginning. The engine looks for up to six bytes ten times as fast as for more. */
+const MENTION = Buffer.from('/Encry');
 
 /**
  * Refuses whatever is not a complete PDF without a password.
@@ -29,9 +31,11 @@ export async function inspectPdf(content: RandomAccess): Promise<void> {
   let objects = false;
   let mentions = 0;
   for (let start = 0; start < content.size; start += PIECE_BYTES) {
-    const piece = await text(content, start, start + PIECE_BYTES + OVERLAP);
-    objects ||= OBJECT.test(piece);
-    for (const { index } of piece.matchAll(ENCRYPT)) {
+    const piece = await bytes(content, start, start + PIECE_BYTES + OVERLAP);
+    objects ||= OBJECT.test(piece.toString('latin1'));
+    // Few pieces have it, and only those are made to text.
+    if (!piece.includes(MENTION)) continue;
+    for (const { index } of piece.toString('latin1').matchAll(ENCRYPT)) {
       mentions += 1;
       if (mentions > MAX_MENTIONS) throw malformed();
       if (await isInTrailer(content, start + index)) throw encrypted();
@@ -53,9 +57,13 @@ async function isInTrailer(content: RandomAccess, position: number): Promise<boo
   return /\/Type\s*\/XRef\b/.test(dictionary);
 }
 
-/** Bytes [start, end) as far as the file has them, one character each. */
-async function text(content: RandomAccess, start: number, end: number): Promise<string> {
+/** Bytes [start, end) as far as the file has them. */
+function bytes(content: RandomAccess, start: number, end: number): Promise<Buffer> {
   const from = Math.max(0, start);
-  const bytes = await content.read(from, Math.max(from, Math.min(end, content.size)));
-  return bytes.toString('latin1');
+  return content.read(from, Math.max(from, Math.min(end, content.size)));
+}
+
+/** The same, one character each. */
+async function text(content: RandomAccess, start: number, end: number): Promise<string> {
+  return (await bytes(content, start, end)).toString('latin1');
 }
