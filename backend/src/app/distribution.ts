@@ -15,12 +15,18 @@ interface TableRow {
   looseReferences: string[];
   /** Identity columns that are not bigint. */
   narrowIds: string[];
+  /** Citus runs none but for `citus.enable_unsafe_triggers`, and those of a whole statement once for each piece of the table. */
+  triggers: string[];
+  /** Other tables that it refers to. */
+  refersTo: string[];
 }
 
 /** What a table can be in a cluster of Citus: spread by organization, a copy on each node, or neither as it is. */
 export interface TablePlan {
   table: string;
   column: string | null;
+  /** Tables that have to be spread before it. */
+  after: string[];
   /** What would have to change before; empty where nothing does. */
   obstacles: string[];
 }
@@ -39,37 +45,54 @@ const CATALOGUE = `
             AND NOT EXISTS (SELECT 1 FROM unnest(k.conkey, k.confkey) AS pair(here, there)
                             WHERE pair.here = t.place AND pair.there = o.place) ORDER BY 1) AS "looseReferences",
     ARRAY(SELECT a.attname::text FROM pg_attribute a WHERE a.attrelid = t.oid AND a.attidentity <> ''
-            AND a.atttypid <> 'bigint'::regtype ORDER BY 1) AS "narrowIds"
+            AND a.atttypid <> 'bigint'::regtype ORDER BY 1) AS "narrowIds",
+    ARRAY(SELECT g.tgname::text FROM pg_trigger g WHERE g.tgrelid = t.oid AND NOT g.tgisinternal ORDER BY 1) AS "triggers",
+    ARRAY(SELECT DISTINCT o.name::text FROM pg_constraint k JOIN tables o ON o.oid = k.confrelid
+          WHERE k.conrelid = t.oid AND k.contype = 'f' AND o.oid <> t.oid ORDER BY 1) AS "refersTo"
   FROM tables t ORDER BY t.name`;
 
 /** Reads from the catalogue which tables carry the organization in all their keys. */
 export async function distributionOf(client: Client): Promise<TablePlan[]> {
   const { rows } = await client.query<TableRow>(CATALOGUE);
-  return rows.map(({ name: table, column, looseKeys, looseReferences, narrowIds }) => ({
+  return rows.map(({ name: table, column, looseKeys, looseReferences, narrowIds, triggers, refersTo }) => ({
     table,
     column,
+    after: refersTo,
     obstacles: [
       ...narrowIds.map((id) => `"${id}" has to be bigint`),
       ...(column === null ? [] : looseKeys.map((key) => `${key} is unique over all organizations`)),
       ...looseReferences.map((reference) => `${reference} refers without the organization`),
+      ...triggers.map((trigger) => `trigger "${trigger}" has to be one that Citus runs`),
     ],
   }));
 }
 
-/** The commands of Citus, as text: tables of organizations side by side, all others on every node. */
+/** Each after those it refers to: Citus accepts references to nothing that lies on one server alone. */
+function inOrder(plans: readonly TablePlan[]): TablePlan[] {
+  const ordered: TablePlan[] = [];
+  const names = new Set(plans.map(({ table }) => table));
+  for (let waiting = [...plans]; waiting.length > 0; ) {
+    const next = waiting.filter(({ after }) => !after.some((name) => names.has(name)));
+    // References in a circle: whoever reads the commands has to take one away.
+    if (next.length === 0) return [...ordered, ...waiting];
+    ordered.push(...next);
+    for (const { table } of next) names.delete(table);
+    waiting = waiting.filter((plan) => !next.includes(plan));
+  }
+  return ordered;
+}
+
+/** The commands of Citus, as text: tables of nobody on every node, then those of organizations side by side. */
 export function commandsOf(plans: readonly TablePlan[]): string[] {
-  const quoted = ({ table }: TablePlan): string => `'public."${table}"'`;
-  const shared = plans.filter(({ column }) => column === null);
-  const [first, rest] = [(plan: TablePlan) => plan.table === 'organizations', plans.filter(({ column }) => column)];
+  const shared = inOrder(plans.filter(({ column }) => column === null));
+  const spread = inOrder(plans.filter(({ column }) => column !== null));
+  const beside = ({ table }: TablePlan): string =>
+    table === 'organizations' ? '' : `, colocate_with => 'organizations'`;
   return [
-    ...shared.map((plan) => `SELECT create_reference_table(${quoted(plan)});`),
-    ...rest.filter(first).map((plan) => `SELECT create_distributed_table(${quoted(plan)}, '${plan.column}');`),
-    ...rest
-      .filter((plan) => !first(plan))
-      .map(
-        (plan) =>
-          `SELECT create_distributed_table(${quoted(plan)}, '${plan.column}', colocate_with => 'organizations');`,
-      ),
+    ...shared.map(({ table }) => `SELECT create_reference_table('public."${table}"');`),
+    ...spread.map(
+      (plan) => `SELECT create_distributed_table('public."${plan.table}"', '${plan.column}'${beside(plan)});`,
+    ),
   ];
 }
 

@@ -113,7 +113,7 @@ export const VARIABLE_NOTES: Record<keyof Environment, string> = {
   DATA_DIR: 'Folder for files, created secrets and, in the embedded default, the database.',
   DATABASE_URL:
     'PostgreSQL 15 or newer, as a login that may create roles and owns the database. Unset: PostgreSQL 18 is started from the installed packages.',
-  DATABASE_READ_URL: 'A read replica for lists and searches. Unset: `DATABASE_URL`.',
+  DATABASE_READ_URL: 'A hot standby for lists and searches. Unset: `DATABASE_URL`.',
   REDIS_URL: 'Queue and live events on Redis. Unset: on PostgreSQL.',
   STORAGE_URL:
     'Where files are kept: `s3://bucket/prefix?endpoint=https://host&region=name` for an S3-compatible service, `file:/folder` for another folder. Unset: `DATA_DIR/files`. See "Files".',

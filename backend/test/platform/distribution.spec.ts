@@ -26,9 +26,19 @@ describe('distribution over several servers', () => {
     expect(commands).toContain(`SELECT create_reference_table('public."schedule_runs"');`);
   });
 
+  it('begins with what others refer to', () => {
+    const place = new Map(commandsOf(plans).map((command, index) => [/"(\w+)"/.exec(command)?.[1], index]));
+    const early = plans.flatMap(({ table, after }) =>
+      after.filter((other) => (place.get(other) ?? Infinity) > (place.get(table) ?? 0)).map((other) => [table, other]),
+    );
+    expect(early).toEqual([]);
+    expect(plans.flatMap(({ after }) => after).length).toBeGreaterThan(plans.length);
+  });
+
   it('names what stands in the way: references that leave the organization out are none of it', () => {
     const all = plans.flatMap(({ table, obstacles }) => obstacles.map((obstacle) => `${table}: ${obstacle}`));
     expect(all.filter((line) => line.includes('refers without'))).toEqual([]);
+    expect(all).toContain('audit_logs: trigger "guard" has to be one that Citus runs');
     expect(all.filter((line) => line.startsWith('users: ') && line.includes('unique over all'))).not.toEqual([]);
   });
 });

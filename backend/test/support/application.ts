@@ -46,7 +46,7 @@ export interface TestApplicationOptions {
   certificates?: boolean;
   database?: TestDatabase;
   /** What lists are read from, instead of the database. */
-  replica?: TestDatabase;
+  replica?: Pick<TestDatabase, 'adminUrl' | 'appUrl'>;
 }
 
 /** The real application on a database of its own, with worker and development mailbox, listening on a free loopback port. */

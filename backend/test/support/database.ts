@@ -74,7 +74,13 @@ export async function createEmptyDatabase(): Promise<TestDatabase> {
 }
 
 function databaseNamed(name: string): TestDatabase {
-  const adminUrl = withDatabase(name);
+  const drop = (): Promise<void> =>
+    asAdmin(async (client) => void (await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)));
+  return { ...addressesOf(withDatabase(name)), drop };
+}
+
+/** Of each role, for the database at an address. */
+export function addressesOf(adminUrl: string): Omit<TestDatabase, 'drop'> {
   const masterKey = Buffer.from(TEST_MASTER_KEY);
   return {
     adminUrl,
@@ -83,6 +89,5 @@ function databaseNamed(name: string): TestDatabase {
     superUrl: urlForRole(adminUrl, masterKey, 'countersign_super'),
     sequencerUrl: urlForRole(adminUrl, masterKey, 'countersign_audit_seq'),
     backupUrl: urlForRole(adminUrl, masterKey, 'countersign_backup'),
-    drop: () => asAdmin(async (client) => void (await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`))),
   };
 }

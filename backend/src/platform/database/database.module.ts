@@ -3,9 +3,11 @@ import { getDataSourceToken, TypeOrmModule } from '@nestjs/typeorm';
 import { Pool } from 'pg';
 import type { DataSource } from 'typeorm';
 import { DatabaseClock } from './database-clock';
-import { PRIMARY_POOL, REPLICA_POOL, SEARCH_POOL, SEQUENCER_POOL, SUPER_POOL } from './database.tokens';
+import { PRIMARY_POOL, READ_REPLICA, SEARCH_POOL, SEQUENCER_POOL, SUPER_POOL } from './database.tokens';
 import { postgresTypes } from './postgres-types';
 import { quiet } from './quiet-pool';
+import { ReadPools } from './read-pools';
+import { ReadReplica } from './read-replica';
 import { UnitOfWork } from './unit-of-work';
 
 export interface DatabaseOptions {
@@ -37,15 +39,12 @@ const searchPoolOptions = {
   options: poolOptions.options.replace('statement_timeout=15s', 'statement_timeout=3s'),
 };
 
-/** The pool of a read replica, or null where there is none. */
-const CONFIGURED_REPLICA = Symbol('ConfiguredReplica');
-
 /** PostgreSQL through TypeORM (writes) and its own pool (reads), both as the application role. */
 @Global()
 @Module({})
 export class DatabaseModule implements OnApplicationShutdown {
   constructor(
-    @Inject(CONFIGURED_REPLICA) private readonly replica: Pool | null,
+    @Inject(READ_REPLICA) private readonly replica: ReadReplica | null,
     @Inject(SEARCH_POOL) private readonly searchPool: Pool,
     @Inject(SUPER_POOL) private readonly superPool: Pool,
     @Inject(SEQUENCER_POOL) private readonly sequencerPool: Pool,
@@ -68,9 +67,11 @@ export class DatabaseModule implements OnApplicationShutdown {
       providers: [
         UnitOfWork,
         DatabaseClock,
+        ReadPools,
         {
-          provide: CONFIGURED_REPLICA,
-          useFactory: () => (readUrl ? quiet(new Pool({ connectionString: readUrl, ...poolOptions })) : null),
+          provide: READ_REPLICA,
+          useFactory: () =>
+            readUrl ? new ReadReplica({ readUrl, appUrl }, { lists: poolOptions, searches: searchPoolOptions }) : null,
         },
         {
           provide: PRIMARY_POOL,
@@ -78,13 +79,8 @@ export class DatabaseModule implements OnApplicationShutdown {
           useFactory: ({ driver }: DataSource): Pool => quiet((driver as unknown as { master: Pool }).master),
         },
         {
-          provide: REPLICA_POOL,
-          inject: [CONFIGURED_REPLICA, PRIMARY_POOL],
-          useFactory: (replica: Pool | null, primary: Pool): Pool => replica ?? primary,
-        },
-        {
           provide: SEARCH_POOL,
-          useFactory: () => quiet(new Pool({ connectionString: readUrl ?? appUrl, ...searchPoolOptions })),
+          useFactory: () => quiet(new Pool({ connectionString: appUrl, ...searchPoolOptions })),
         },
         {
           provide: SUPER_POOL,
@@ -96,7 +92,7 @@ export class DatabaseModule implements OnApplicationShutdown {
           useFactory: () => quiet(new Pool({ connectionString: sequencerUrl, ...poolOptions, max: 2 })),
         },
       ],
-      exports: [UnitOfWork, DatabaseClock, PRIMARY_POOL, REPLICA_POOL, SEARCH_POOL, SEQUENCER_POOL, SUPER_POOL],
+      exports: [UnitOfWork, DatabaseClock, PRIMARY_POOL, READ_REPLICA, SEARCH_POOL, SEQUENCER_POOL, SUPER_POOL],
     };
   }
 

@@ -1,8 +1,8 @@
 /** Injection token of the application role's `pg` pool, which TypeORM uses as well. */
 export const PRIMARY_POOL = Symbol('PrimaryPool');
 
-/** Injection token of the pool for reads that may lag a little; the primary's unless a read replica is configured. */
-export const REPLICA_POOL = Symbol('ReplicaPool');
+/** Injection token of the read replica; null where none is configured. */
+export const READ_REPLICA = Symbol('ReadReplica');
 
 /** Injection token of the few connections that searches share: a flood of them leaves the others free. */
 export const SEARCH_POOL = Symbol('SearchPool');

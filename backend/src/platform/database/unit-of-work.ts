@@ -1,12 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { Pool, PoolClient, QueryResultRow } from 'pg';
+import type { PoolClient, QueryResultRow } from 'pg';
 import type { DataSource, EntityManager, QueryResult, QueryRunner } from 'typeorm';
 import { OutcomeUnknownError } from '../errors/app-error';
-import { PRIMARY_POOL, REPLICA_POOL, SEARCH_POOL } from './database.tokens';
 import type { Actor } from './actor';
-import { mustBeFresh } from './freshness';
+import { ReadPools, type Freshness } from './read-pools';
 import { readAsTenant } from './tenant-read';
 
 /** An open transaction of one organization. */
@@ -40,9 +39,6 @@ export interface Read extends Statement {
    */
   readonly onePlan?: boolean;
 }
-
-/** Which connections a read may use. */
-export type Freshness = 'now' | 'may lag' | 'search';
 
 /** @throws for what cannot be an organization */
 function requireId(organizationId: number): number {
@@ -100,9 +96,7 @@ export class UnitOfWork {
 
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
-    @Inject(PRIMARY_POOL) private readonly primary: Pool,
-    @Inject(REPLICA_POOL) private readonly replica: Pool,
-    @Inject(SEARCH_POOL) private readonly searches: Pool,
+    private readonly pools: ReadPools,
   ) {}
 
   /**
@@ -170,9 +164,9 @@ export class UnitOfWork {
 
   /**
    * One read inside the organization: tenant and statement travel in one message, which is one transaction.
-   * Lists `may lag`: they go to the read replica where there is one, but to the primary while it is away, and for whoever
-   * just changed something. Sessions never do. A `search` may lag too, as its index does, and has a few connections of
-   * its own, on which a statement ends after three seconds.
+   * Lists `may lag`: they go to the read replica where there is one, but to the primary while it is away or more than a
+   * moment behind, and for whoever just changed something. Sessions never do. A `search` may lag too, as its index does,
+   * and has a few connections of its own, on which a statement ends after three seconds.
    * Inside `run` it reads in that transaction, and so sees what was done there.
    */
   async read<T extends QueryResultRow>(
@@ -193,22 +187,9 @@ export class UnitOfWork {
   ): Promise<{ [K in keyof T]: T[K][] }> {
     const open = this.current.getStore();
     if (open?.actor.organizationId === organizationId) return inTurn(open, reads);
-    const client = await this.connection(freshness);
-    let failed = true;
-    try {
-      const results = await readAsTenant(client, requireId(organizationId), reads);
-      failed = false;
-      return results as { [K in keyof T]: T[K][] };
-    } finally {
-      // After an error the connection's state is not known; it leaves the pool.
-      client.release(failed);
-    }
-  }
-
-  private connection(freshness: Freshness): Promise<PoolClient> {
-    if (freshness === 'search') return this.searches.connect();
-    const replica = freshness === 'may lag' && this.replica !== this.primary && !mustBeFresh();
-    return replica ? this.replica.connect().catch(() => this.primary.connect()) : this.primary.connect();
+    const tenant = requireId(organizationId);
+    const results = await this.pools.read(freshness, (client) => readAsTenant(client, tenant, reads));
+    return results as { [K in keyof T]: T[K][] };
   }
 
   /** One statement outside any organization: reviewed look-up functions and global tables. Row-level security shows no tenant row. */

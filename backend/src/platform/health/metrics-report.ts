@@ -5,7 +5,8 @@ import type { JobType, Queue } from 'bullmq';
 import type { Pool } from 'pg';
 import { CONFIG, type Config } from '../../config/config';
 import { backupAge } from '../backup/backup-age';
-import { PRIMARY_POOL, REPLICA_POOL, SEARCH_POOL, SEQUENCER_POOL, SUPER_POOL } from '../database/database.tokens';
+import { PRIMARY_POOL, READ_REPLICA, SEARCH_POOL, SEQUENCER_POOL, SUPER_POOL } from '../database/database.tokens';
+import type { ReadReplica } from '../database/read-replica';
 import { QUEUE_NAMES } from '../outbox/reaction';
 import { QUEUE_POOL } from '../queue/queue.tokens';
 import { inTime } from './in-time';
@@ -16,7 +17,6 @@ const UNKNOWN = Number.NaN;
 const STATES: JobType[] = ['waiting', 'active', 'delayed', 'prioritized', 'failed'];
 const POOLS = {
   primary: PRIMARY_POOL,
-  replica: REPLICA_POOL,
   search: SEARCH_POOL,
   super: SUPER_POOL,
   sequencer: SEQUENCER_POOL,
@@ -43,7 +43,7 @@ export class MetricsReport {
     private readonly modules: ModuleRef,
     private readonly readiness: Readiness,
     @Inject(PRIMARY_POOL) private readonly primary: Pool,
-    @Inject(REPLICA_POOL) private readonly replica: Pool,
+    @Inject(READ_REPLICA) private readonly replica: ReadReplica | null,
     @Inject(QUEUE_POOL) private readonly queuePool: Pool,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
@@ -53,6 +53,7 @@ export class MetricsReport {
   /** All metrics in Prometheus' text format. What cannot be found out within two seconds is NaN. */
   async text(): Promise<string> {
     this.pools();
+    if (this.replica) m.replicaLag.set({ pool: 'replica' }, this.replica.secondsBehind);
     await Promise.all([
       this.outbox(),
       this.queues(),
@@ -60,15 +61,16 @@ export class MetricsReport {
       this.findings(),
       this.evidence(),
       this.backups(),
-      this.replicaLag(),
     ]);
     return m.metrics.metrics();
   }
 
   private pools(): void {
-    for (const [pool, token] of Object.entries(POOLS)) {
-      const instance = this.modules.get<Pool>(token, { strict: false });
-      if (pool === 'replica' && instance === this.primary) continue;
+    const pools = Object.entries(POOLS).map(([pool, token]): [string, Pool] => {
+      return [pool, this.modules.get<Pool>(token, { strict: false })];
+    });
+    if (this.replica) pools.push(['replica', this.replica.lists], ['replica_search', this.replica.searches]);
+    for (const [pool, instance] of pools) {
       m.poolConnections.set({ pool, state: 'idle' }, instance.idleCount);
       m.poolConnections.set({ pool, state: 'used' }, instance.totalCount - instance.idleCount);
       m.poolWaiting.set({ pool }, instance.waitingCount);
@@ -142,17 +144,5 @@ export class MetricsReport {
     m.backupEvery.set(backup ? backup.everyHours * 3_600 : UNKNOWN);
     m.backupFailed.set(age ? Number(age.backupFailed) : UNKNOWN);
     m.drillAge.set(age?.drillSeconds ?? UNKNOWN);
-  }
-
-  /** Nothing to replay means not behind, however long nothing was written. */
-  private async replicaLag(): Promise<void> {
-    if (this.replica === this.primary) return;
-    const answer = await inTime(
-      this.replica.query<{ lag: number }>(
-        `SELECT CASE WHEN NOT pg_is_in_recovery() OR pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn() THEN 0
-           ELSE coalesce(extract(epoch FROM now() - pg_last_xact_replay_timestamp()), 0) END::float8 AS "lag"`,
-      ),
-    );
-    m.replicaLag.set({ pool: 'replica' }, answer?.rows[0]?.lag ?? UNKNOWN);
   }
 }

@@ -118,7 +118,7 @@ export const poolLimit = new Gauge({
   labelNames: ['pool'],
   registers,
 });
-/** Seconds that the read replica is behind; no value where there is none. */
+/** Seconds that the read replica is behind, or since anybody knew; no value where there is none. */
 export const replicaLag = new Gauge({
   name: 'countersign_database_replica_lag_seconds',
   help: 'How far the read replica is behind',

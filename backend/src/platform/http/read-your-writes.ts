@@ -1,9 +1,10 @@
 import type { RequestHandler } from 'express';
 import { readFresh } from '../database/freshness';
+import { MOST_BEHIND_MS } from '../database/read-replica';
 
 const COOKIE = 'countersign_changed';
-/** For so long after a change its author reads from the primary. A replica that is further behind rings an alarm. */
-const SECONDS = 5;
+/** For so long after a change its author reads from the primary: a replica that then lacks it is no longer read from. */
+const SECONDS = MOST_BEHIND_MS / 1_000 + 2;
 
 /**
  * Where lists come from a read replica: whoever changed something reads from the primary for a few seconds, at any
