@@ -134,6 +134,16 @@ export const KNOWN_BAD: [string, FormDraft][] = [
     },
   ],
   ['an end that never comes', { type: TYPE, body: Buffer.from(`--${BOUNDARY}\r\n`.repeat(2000)) }],
+  [
+    'a file behind their end, in the same piece',
+    {
+      type: TYPE,
+      body: Buffer.concat([
+        Buffer.from(`--${BOUNDARY}`),
+        oneHead('Content-Disposition: form-data; name="file"; filename="a.txt"'),
+      ]).subarray(0, -10),
+    },
+  ],
   ['nothing', { type: TYPE, body: Buffer.alloc(0) }],
 ];
 

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import fc from 'fast-check';
 import { eventually } from '../support/application';
 import { everybody, MERIDIAN } from '../support/people';
-import { portOf } from '../support/raw-request';
+import { fileHead, formFields, multipart, portOf } from '../support/raw-request';
 import { published, storedFiles, upload } from '../support/uploads';
 import { processed, startRenditions, type RenditionSuite } from '../renditions/renditions.support';
 import { faultsOf } from './answers.support';
@@ -87,6 +87,26 @@ describe(`uploads, damaged at random (FUZZ_SEED=${SEED})`, () => {
       await fc.assert(property, { seed: SEED, numRuns: runs(20) });
       if (!route[1].endsWith('/logo')) expect(await rows()).toBe(before + taken);
     }
+    await eventually(async () => unfinished() === 0, 'no unfinished file');
+  });
+
+  it.each([
+    ['more than is sent, and cut off when nothing follows', 60_000_000, 10_600_000, 'FILE_TOO_LARGE'],
+    ['less than is sent', 400, 300_000, 'MALFORMED_UPLOAD'],
+  ])('are refused where the Content-Length says %s', async (_, declared, bytes, code) => {
+    const before = await rows();
+    const head = `POST /api/documents HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${suite.people.creator.token}\r\nContent-Type: ${multipart}\r\nContent-Length: ${declared}\r\n\r\n`;
+    const socket = connect(client.port, '127.0.0.1');
+    const parts: Buffer[] = [];
+    socket.on('data', (part) => parts.push(part)).on('error', () => undefined);
+    const closed = new Promise<void>((resolve) => socket.on('close', () => resolve()));
+    socket.write(head + formFields + fileHead('plan.txt'));
+    socket.write(Buffer.alloc(bytes, 0x20));
+    await closed;
+    const answer = Buffer.concat(parts).toString();
+    expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /);
+    expect(answer).toContain(code);
+    expect(await rows()).toBe(before);
     await eventually(async () => unfinished() === 0, 'no unfinished file');
   });
 

@@ -5,6 +5,7 @@ import multer, { MulterError, type StorageEngine } from 'multer';
 import { catchError, from, mergeMap, type Observable } from 'rxjs';
 import type { Actor } from '../../../platform/database/actor';
 import { AppError, InvalidInputError, OutcomeUnknownError } from '../../../platform/errors/app-error';
+import { feedForm } from '../../../platform/http/feed-form';
 import type { RepeatableRequest } from '../../../platform/http/idempotency/idempotency.interceptor';
 import { MalformedUploadError } from '../documents.errors';
 import { ReceiveFile, type CheckedFile, type ReceivedFile } from '../services/receive-file.service';
@@ -74,7 +75,8 @@ export abstract class FileInterceptor<F extends CheckedFile> implements NestInte
     return new Promise((resolve, reject) => {
       // A refused file is answered at once; the parser would first wait for all that is still to come.
       const intake: Intake = { refuse: reject, taken: Promise.resolve() };
-      const upload = multer({ storage: this.engine(intake), limits: LIMITS }).single('file');
+      const options = { storage: this.engine(intake), limits: LIMITS, streamHandler: feedForm };
+      const upload = multer(options).single('file');
       upload(request, response, (error: unknown) => {
         if (error === undefined || error === null) return resolve();
         const complaint = error instanceof Error ? error : new MalformedUploadError();

@@ -3,14 +3,16 @@ import type { Request, Response } from 'express';
 import multer, { MulterError } from 'multer';
 import type { Observable } from 'rxjs';
 import { InvalidInputError } from '../../../platform/errors/app-error';
+import { feedForm } from '../../../platform/http/feed-form';
 
 const MAX_LOGO_BYTES = 2 * 1024 * 1024;
 const LIMITS = { files: 1, fileSize: MAX_LOGO_BYTES, fields: 0, parts: 1, fieldNameSize: 100, headerPairs: 20 };
+const OPTIONS = { storage: multer.memoryStorage(), limits: LIMITS, streamHandler: feedForm };
 
 /** Takes the one picture of a multipart request into memory. */
 @Injectable()
 export class LogoInterceptor implements NestInterceptor {
-  private readonly upload = multer({ storage: multer.memoryStorage(), limits: LIMITS }).single('file');
+  private readonly upload = multer(OPTIONS).single('file');
 
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     const request = context.switchToHttp().getRequest<Request>();
