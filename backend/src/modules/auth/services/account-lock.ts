@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../../config/config';
 import { deriveKey } from '../../../platform/crypto/secret-box';
-import { UnitOfWork } from '../../../platform/database/unit-of-work';
+import { UnitOfWork, type Transaction } from '../../../platform/database/unit-of-work';
 import { AccountLockedError } from '../auth.errors';
 import { LOCK_MINUTES, MAX_FAILURES } from '../domain/session-rules';
 
@@ -35,6 +35,13 @@ export class AccountLock {
       [this.accountKey(login), LOCK_MINUTES, MAX_FAILURES],
     );
     if (row && row.failures > MAX_FAILURES) throw new AccountLockedError(Math.max(row.secondsLeft, 1));
+  }
+
+  /** Writes the counted try once more, unchanged: for whoever has to take as long as one who writes something. */
+  async touch(tx: Transaction, login: string): Promise<void> {
+    await tx.query(`UPDATE sign_in_attempts SET "failures" = "failures" WHERE "accountKey" = $1`, [
+      this.accountKey(login),
+    ]);
   }
 
   /** After a right password: the count starts anew. */

@@ -52,6 +52,9 @@ export const organizationDoor = (organizationId: number): Door => ({
     new InvalidCredentialsError('Invalid credentials. Please check your organization ID, email, and password.'),
 });
 
+/** Whom an address without an account belongs to: the same statements find nothing there. */
+const NOBODY = { organizationId: 2_147_483_647, userId: 2_147_483_647 };
+
 /** Signs a member in. Unknown, wrong, inactive, suspended and not admitted cost the same time and give the same answer. */
 @Injectable()
 export class SignIn {
@@ -70,6 +73,7 @@ export class SignIn {
     const account = await this.account(credentials.email);
     if (!account) {
       await this.passwords.verifyDummy(credentials.password);
+      await this.recordNothing(credentials.email, caller);
       throw door.refusal();
     }
     const right = await this.passwords.verify(account.password, credentials.password);
@@ -91,11 +95,10 @@ export class SignIn {
   }
 
   private async account(email: string): Promise<Account | undefined> {
-    const [found] = await this.unitOfWork.global<{ organizationId: number; userId: number }>(
+    const [found = NOBODY] = await this.unitOfWork.global<{ organizationId: number; userId: number }>(
       `SELECT "organizationId", "userId" FROM find_account($1)`,
       [email],
     );
-    if (!found) return undefined;
     const text = `
       SELECT u."id", u."organizationId", u."email", u."name", u."role", u."password", u."isActive", u."twoFactorEnabled",
              o."isActive" AS "organizationActive"
@@ -118,6 +121,11 @@ export class SignIn {
         as: asPerson(account, caller),
       }),
     );
+  }
+
+  /** An address without an account has no log to write to, and takes as long as one that has. */
+  private async recordNothing(login: string, caller: Caller): Promise<void> {
+    await this.unitOfWork.run(systemActor(NOBODY.organizationId, caller.requestId), (tx) => this.lock.touch(tx, login));
   }
 }
 
