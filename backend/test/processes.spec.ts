@@ -10,6 +10,25 @@ import { end, fileHead, field, formFields, multipart, rawRequest } from './suppo
 import { SmtpSink, type Received } from './support/smtp-sink';
 import { Sql } from './support/sql';
 
+describe('processes that are configured wrongly', () => {
+  beforeAll(ensureBuild);
+
+  it.each<['api' | 'worker', string, Record<string, string>]>([
+    ['api', 'SESSION_SECRET', { SESSION_SECRET: 'private-and-short' }],
+    ['worker', 'MASTER_KEY', { MASTER_KEY: 'changeme-private-changeme-private-changeme' }],
+    ['api', 'EVIDENCE_KEY', { EVIDENCE_KEY: '' }],
+    ['api', 'SEED_DEMO', { SEED_DEMO: 'true', HOST: '0.0.0.0' }],
+  ])('do not start (%s) with a wrong %s, and say so without showing it', async (part, name, variables) => {
+    const message = await startProcess(part, { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', ...variables }).then(
+      () => 'started',
+      (error: Error) => error.message,
+    );
+    expect(message).toContain(`${part} ended:`);
+    expect(message).toContain(name);
+    expect(message).not.toMatch(/private|^ *at /m);
+  });
+});
+
 /** Two API and two worker processes of the real build, sharing a database, a data folder and a mail server. */
 describe('several processes on one database', () => {
   let database: TestDatabase;

@@ -5,11 +5,16 @@ import { RouteInventory } from '../../src/platform/http/route-inventory';
 import { startTestApplication, type TestApplication } from '../support/application';
 import { everybody, type People } from '../support/people';
 import { Sql } from '../support/sql';
-import { uploaded } from '../support/uploads';
+import { samplePdf } from '../support/files';
+import { storedFiles, upload, uploaded } from '../support/uploads';
 import { Drives, type Row } from './completeness.drives';
 import { PeopleDrives } from './completeness.people-drives';
 import { ROUTES, WRITERS } from './completeness.table';
 
+const MEMBER = {
+  ...{ username: 'unlogged.person', email: 'unlogged@meridian.example', name: 'Unlogged Person', role: 'user' },
+  ...{ department: 'finance', password: 'Violet-Harbor-91' },
+};
 const TESTS = join(__dirname, '..');
 
 /** Whatever changes something, hands out bytes or is refused leaves an entry in the log. */
@@ -111,6 +116,40 @@ describe('the completeness of the log', () => {
       ),
     ).toBe('code_required');
     await sql.rows(`UPDATE organizations SET "documentAccess" = 'view_only'`);
+  });
+
+  it('is a condition of every effect: what cannot be logged is not done, read or handed out', async () => {
+    const id = await uploaded(people.creator, { fields: { requireApproval: 'false' } });
+    const file = await samplePdf('Unlogged');
+    const { creator, admin } = people;
+    const tries: [string, () => PromiseLike<Response>][] = [
+      ['a sign-in', () => app.signIn('reviewer@meridian.example')],
+      ['a wrong sign-in', () => app.signIn('reviewer@meridian.example', 'Wrong-1234')],
+      ['a download', () => creator.get(`/api/documents/${id}/download`)],
+      ['a view', () => creator.get(`/api/documents/${id}/view`)],
+      ['an upload', () => upload(creator, { file, fileName: 'plan.pdf' })],
+      ['a comment', () => creator.post(`/api/documents/${id}/comments`, { comment: 'Unlogged' })],
+      ['a deletion', () => creator.delete(`/api/documents/${id}`)],
+      ['a change of a role', () => admin.patch(`/api/users/${people.user.userId}`, { role: 'reviewer' })],
+      ['a new member', () => admin.post('/api/users', { ...MEMBER })],
+      ['the log itself', () => admin.get('/api/audit-logs/export')],
+    ];
+    const state = (): Promise<unknown> =>
+      sql.rows(
+        `SELECT (SELECT count(*) FROM documents) AS d, (SELECT count(*) FROM document_comments) AS c,
+           (SELECT md5(string_agg("id" || "role" || "isActive"::text, ',' ORDER BY "id")) FROM users) AS u,
+           (SELECT count(*) FROM sessions WHERE "endedAt" IS NULL) AS s, (SELECT count(*) FROM documents WHERE "deletedAt" IS NULL) AS l`,
+      );
+    const [before, files] = [await state(), storedFiles(app).length];
+    await sql.rows('REVOKE INSERT ON audit_logs FROM countersign_app');
+    try {
+      for (const [what, send] of tries) expect([what, (await send()).status]).toEqual([what, 500]);
+    } finally {
+      await sql.rows('GRANT INSERT ON audit_logs TO countersign_app');
+    }
+    expect(await state()).toEqual(before);
+    expect(storedFiles(app)).toHaveLength(files);
+    await creator.get(`/api/documents/${id}/download`).expect(200);
   });
 
   it('holds for every route that can be driven from here', async () => {

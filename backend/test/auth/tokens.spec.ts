@@ -173,6 +173,27 @@ describe('access tokens', () => {
       expect((await agent.get('/api/stats').expect(200)).body.stats).toEqual(before.body.stats);
     });
 
+    it('who asks anywhere else: headers, cookies, fields and claims that name a role or an organization', async () => {
+      const named = {
+        ...{ 'X-Role': 'admin', 'X-User-Role': 'admin', 'X-User-Id': '1', 'X-Organization-Id': String(NORTHWIND) },
+        Cookie: `role=admin; organizationId=${NORTHWIND}`,
+      };
+      const [plain, own] = [await agent.get('/api/documents').expect(200), await agent.get('/api/auth/me').expect(200)];
+      expect((await agent.get('/api/documents').set(named).expect(200)).body).toEqual(plain.body);
+      expect((await agent.get('/api/auth/me').set(named).expect(200)).body).toEqual(own.body);
+      await agent.get('/api/audit-logs').set(named).expect(403);
+      for (const query of ['role=admin', `organizationId=${NORTHWIND}`, 'userId=1'])
+        await agent.get(`/api/documents?${query}`).expect(400);
+      const body = { title: 'x', role: 'admin', organizationId: NORTHWIND };
+      await agent.post('/api/divisions', body).set(named).expect(403);
+      const [, payload = ''] = agent.token.split('.');
+      for (const claim of [{ role: 'admin' }, { roles: ['admin'] }, { user: { role: 'admin' } }, { isAdmin: true }]) {
+        const claimed = ours({ ...decode(payload), ...claim });
+        await app.http().get('/api/audit-logs').set('Authorization', `Bearer ${claimed}`).expect(403);
+        expect((await me(claimed)).body.user.role).toBe('user');
+      }
+    });
+
     it('whether the person is still active', async () => {
       const session = await app.signIn(member.email);
       await sql.rows(`UPDATE users SET "isActive" = false WHERE "id" = $1`, [member.id]);

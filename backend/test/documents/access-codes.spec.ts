@@ -1,5 +1,6 @@
 import type { Response } from 'supertest';
 import { eventually, startTestApplication, type AuthorizedAgent, type TestApplication } from '../support/application';
+import { codeIn, mailTo } from '../support/mails';
 import { addMember, everybody, type People } from '../support/people';
 import { Sql } from '../support/sql';
 import { codeFor, published, uploaded } from '../support/uploads';
@@ -140,6 +141,18 @@ describe('access codes', () => {
       refused(await enter(agent, id, code));
     });
 
+    it('count tries under every spelling of a path', async () => {
+      const { agent, email } = await someone();
+      const id = await published(people.creator);
+      const code = await codeFor(app, agent, email, id);
+      const authCode = wrong(code);
+      for (const path of [`/API/documents/${id}/access`, `/api/Documents/${id}/access/`, `/api/documents/${id}/ACCESS`])
+        refused(await agent.post(path, { authCode }));
+      for (const path of [`/api/documents/${id}/VIEW`, `/API/DOCUMENTS/${id}/view/`])
+        refused(await agent.get(`${path}?authCode=${authCode}`));
+      refused(await enter(agent, id, code));
+    });
+
     it.each(['', '12345', '1234567', 'abcdef', ' 123456', '12 456', '１２３４５６', '1e5000', '0x1234'])(
       'cost no try for %j, which is no code',
       async (authCode) => {
@@ -184,6 +197,24 @@ describe('access codes', () => {
         [second, id],
       );
       refused(await enter(agent, second, code));
+    });
+
+    it('reset no password, even stored as one of those codes, and codes of a reset open no document', async () => {
+      const { agent, email } = await someone();
+      const id = await published(people.creator);
+      const code = await codeFor(app, agent, email, id);
+      const password = 'Violet-Harbor-91';
+      const reset = (resetCode: string) =>
+        app.http().post('/api/auth/reset-password').send({ email, resetCode, password, confirmPassword: password });
+      await app.http().post('/api/auth/forgot-password').send({ email }).expect(200);
+      const other = codeIn(await mailTo(app, email, 'Choose a new password'));
+      if (other !== code) refused(await enter(agent, id, other));
+      await sql.rows(
+        `UPDATE password_resets r SET "resetCode" = c."code" FROM document_access_codes c WHERE r."email" = $1 AND c."documentId" = $2`,
+        [email, id],
+      );
+      expect((await reset(code).expect(400)).body.code).toBe('INVALID_RESET');
+      expect((await enter(agent, id, code)).status).toBe(200);
     });
 
     it('do not open what one may no longer see', async () => {

@@ -71,6 +71,11 @@ describe('preparing the database', () => {
       const app = await Sql.connect(urlForRole(url.href, KEY, 'countersign_app'));
       expect(await app.value(`SELECT count(*)::int FROM documents`)).toBe(0);
       await app.end();
+      // Nobody can sign in to what nobody was created in.
+      const owner = await Sql.connect(url.href);
+      for (const table of ['organizations', 'users', 'administrators'])
+        expect([table, await owner.value(`SELECT count(*)::int FROM ${table}`)]).toEqual([table, 0]);
+      await owner.end();
     } finally {
       await sql.rows(`DROP DATABASE ${name} WITH (FORCE)`);
     }

@@ -5,7 +5,7 @@ import { UnitOfWork } from '../../src/platform/database/unit-of-work';
 import { Outbox } from '../../src/platform/outbox/outbox';
 import type { QueueName } from '../../src/platform/outbox/reaction';
 import { eventually, startTestApplication, type TestApplication } from '../support/application';
-import { everybody, type People } from '../support/people';
+import { everybody, MERIDIAN, NORTHWIND, type People } from '../support/people';
 import { Sql } from '../support/sql';
 import { published } from '../support/uploads';
 
@@ -118,6 +118,17 @@ export function queueContract(backend: string, redisUrl?: string): void {
       expect(job?.data).toEqual({ outboxId: expect.any(Number) });
       expect(job?.id).toBe(`outbox-${job?.data.outboxId}`);
       await settled();
+    });
+
+    it('works for the organization of the row, whatever the job says', async () => {
+      const organizations = (): Promise<{ organizationId: number }[]> =>
+        sql.rows(`SELECT DISTINCT "organizationId" FROM notification_events WHERE "eventId" = -7`);
+      const outboxId = await dispatched(-7);
+      const payload = { documentId: 1, commentId: 1, by: 1 };
+      const forged = { outboxId, organizationId: NORTHWIND, tenant: NORTHWIND, payload, reaction: 'no-such-reaction' };
+      await queueOf('reactions').add('reactions', forged, { jobId: 'forged', attempts: 1 });
+      await settled();
+      expect(await organizations()).toEqual([{ organizationId: MERIDIAN }]);
     });
 
     it('gives up what always fails, keeps it for the operator, and goes on with the rest', async () => {

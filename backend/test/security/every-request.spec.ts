@@ -1,12 +1,13 @@
 import type { Response } from 'supertest';
 import { DEMO_PASSWORD, DEMO_SUPER_ADMIN } from '../../src/demo/demo-seed';
 import { startTestApplication, type AuthorizedAgent, type TestApplication } from '../support/application';
-import { MERIDIAN } from '../support/people';
+import { MERIDIAN, NORTHWIND } from '../support/people';
 import { cookieOf } from '../support/refresh-cookie';
 import { binary } from '../support/uploads';
 import { OPERATIONS, resolved, type Operation } from './contract.support';
 import { passwordSetters } from './password-setters.support';
 import { secretsOf } from './secrets.support';
+import { textsOnlyOf } from './tenant-digest.support';
 import { World } from './world.support';
 
 /** What nobody outside decides, whatever they send it to. */
@@ -34,7 +35,7 @@ describe('every route', () => {
     app = await startTestApplication({ env: { ORGANIZATION_RATE_PER_MINUTE: '1000000' } });
     world = await World.furnish(app);
   });
-  afterAll(() => world.close());
+  afterAll(() => world?.close());
 
   const isPlatform = ({ path, access }: Operation): boolean =>
     access === 'super-admin' || path.startsWith('/api/super-admin/');
@@ -124,6 +125,30 @@ describe('every route', () => {
       expect([route, SECRET_FIELD.exec(text)?.[0]]).toEqual([route, undefined]);
     }
     expect(await digests()).toEqual(before);
+  });
+
+  it('that reads shows no text of another organization, whoever asks', async () => {
+    const canaries = await textsOnlyOf(world.sql, NORTHWIND);
+    expect(canaries.length).toBeGreaterThan(40);
+    const reads = OPERATIONS.filter(
+      (operation) => operation.method === 'GET' && operation.access !== 'public' && !isPlatform(operation),
+    ).filter(({ path }) => path !== '/api/live');
+    const told: unknown[] = [];
+    const { admin, approver, user } = world.own;
+    for (const agent of [admin, approver, user]) {
+      for (const operation of reads) {
+        const words = /documents\/search|suggestions/.test(operation.path) ? '?q=northwind' : '';
+        const { body } = await send(operation, (await filled(operation)) + words, agent.token)
+          .buffer()
+          .parse(binary);
+        const text = (body as Buffer).toString('utf8');
+        told.push(...canaries.filter((canary) => text.includes(canary)).map((canary) => [operation.route, canary]));
+      }
+    }
+    expect(told).toEqual([]);
+    // So that texts that no answer ever shows do not pass for a proof.
+    const own = await Promise.all(['/api/documents', '/api/users'].map((path) => world.foreign.admin.get(path)));
+    for (const { text } of own) expect(canaries.some((canary) => text.includes(canary))).toBe(true);
   });
 
   it('leaves no secret in the log, the outbox or a job', async () => {

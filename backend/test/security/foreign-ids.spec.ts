@@ -24,7 +24,7 @@ describe('ids of another organization', () => {
     watch = watchAnswers(world.app);
     before = await digestOf(world.sql, NORTHWIND);
   });
-  afterAll(() => world.close());
+  afterAll(() => world?.close());
 
   const missingOf = (id: Id): Id => (typeof id === 'number' ? 2_000_000_000 : '00000000-0000-4000-8000-000000000000');
   /** The answer without what names the request or the id that it asked for. */

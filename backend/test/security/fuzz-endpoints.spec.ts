@@ -30,8 +30,8 @@ describe(`every endpoint, asked at random (FUZZ_SEED=${SEED})`, () => {
     await keeper.heal();
   });
   afterAll(async () => {
-    client.close();
-    await world.close();
+    client?.close();
+    await world?.close();
   });
 
   /** Who may ask, more often than who may not. */

@@ -43,8 +43,8 @@ describe('every route, for every visitor', () => {
       .map((route) => ({ ...route, policy: route.policy ?? { kind: 'public' } }));
   });
   afterAll(async () => {
-    client.close();
-    await world.close();
+    client?.close();
+    await world?.close();
   });
 
   const ask = async (method: string, path: string, token?: string): Promise<Expected> => {

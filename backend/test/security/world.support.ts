@@ -2,6 +2,7 @@ import { DEMO_PASSWORD } from '../../src/demo/demo-seed';
 import { eventually, type AuthorizedAgent, type TestApplication } from '../support/application';
 import { samplePdf } from '../support/files';
 import { addMember, everybody, MERIDIAN, NORTHWIND, type People } from '../support/people';
+import { patiently } from '../support/patience';
 import { approval, step } from '../support/routes';
 import { Sql } from '../support/sql';
 import { asSuperAdmin } from '../support/super-admin';
@@ -23,12 +24,20 @@ export class World {
   /** Furnishes both organizations through the API. */
   static async furnish(app: TestApplication): Promise<World> {
     const sql = await Sql.connect(app.database.adminUrl);
-    await sql.rows(`UPDATE organizations SET "documentAccess" = 'view_only'`);
-    const world = new World(app, sql, await everybody(app), await everybody(app, 'northwind'), await asSuperAdmin(app));
-    await world.fill(world.own, MERIDIAN);
-    await world.fill(world.foreign, NORTHWIND);
-    await world.quiet();
-    return world;
+    try {
+      await sql.rows(`UPDATE organizations SET "documentAccess" = 'view_only'`);
+      const [own, foreign] = [await everybody(app), await everybody(app, 'northwind')];
+      const world = new World(app, sql, own, foreign, await asSuperAdmin(app));
+      await world.fill(own, MERIDIAN);
+      await world.fill(foreign, NORTHWIND);
+      await world.quiet();
+      return world;
+    } catch (error) {
+      // An application that goes on without its suite breaks the suites after it.
+      await sql.end();
+      await app.close();
+      throw error;
+    }
   }
 
   /** Ids of an organization's rows, newest first. */
@@ -69,15 +78,15 @@ export class World {
   private async fillDocuments({ creator, reviewer }: People): Promise<void> {
     const pending = await uploaded(creator, { fields: { title: 'Pending plan', reviewerId: reviewer.userId } });
     const draft = await uploaded(creator, { fields: { title: 'Draft plan' } });
-    await creator.post(`/api/documents/${draft}/withdraw`).expect(200);
-    await creator.post(`/api/documents/${pending}/comments`, { comment: 'Please look' }).expect(201);
+    await patiently(200, () => creator.post(`/api/documents/${draft}/withdraw`));
+    await patiently(201, () => creator.post(`/api/documents/${pending}/comments`, { comment: 'Please look' }));
     const open = await published(creator, { fields: { title: 'Open plan' } });
     await addVersion(creator, open, { fields: { submit: 'false' } });
     const archived = await published(creator, { fields: { title: 'Old plan' } });
-    await creator.post(`/api/documents/${archived}/archive`).expect(200);
+    await patiently(200, () => creator.post(`/api/documents/${archived}/archive`));
     const deleted = await uploaded(creator, { fields: { title: 'Wrong plan' } });
-    await creator.post(`/api/documents/${deleted}/withdraw`).expect(200);
-    await creator.delete(`/api/documents/${deleted}`).expect(200);
+    await patiently(200, () => creator.post(`/api/documents/${deleted}/withdraw`));
+    await patiently(200, () => creator.delete(`/api/documents/${deleted}`));
   }
 
   private async fillLibrary({ admin, creator, reviewer }: People, organizationId: number): Promise<void> {
@@ -85,31 +94,31 @@ export class World {
     for (const name of ['Form', 'Waiting form']) {
       const call = creator.post('/api/templates').field('name', name).field('category', 'policy');
       const { id } = (await call.attach('file', file, 'form.pdf').expect(201)).body as Made;
-      if (name === 'Form') await admin.post(`/api/templates/${id}/approve`).expect(200);
+      if (name === 'Form') await patiently(200, () => admin.post(`/api/templates/${id}/approve`));
     }
     const steps = [step(), approval()];
-    await admin.post('/api/review-routes', { name: 'Two steps', steps }).expect(201);
+    await patiently(201, () => admin.post('/api/review-routes', { name: 'Two steps', steps }));
     const view = { name: 'Ours', filters: {}, layout: 'grid', isShared: true };
-    await creator.post('/api/document-views', view).expect(201);
+    await patiently(201, () => creator.post('/api/document-views', view));
     const name = `Stand In ${organizationId}`;
     const { id } = await addMember(this.sql, { name, role: 'reviewer', organizationId });
     const at = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString();
-    await reviewer.post('/api/delegations', { toUserId: id, startsAt: at(-1), endsAt: at(7) }).expect(201);
+    await patiently(201, () => reviewer.post('/api/delegations', { toUserId: id, startsAt: at(-1), endsAt: at(7) }));
   }
 
   private async fillOffice({ admin, creator, reviewer }: People, organizationId: number): Promise<void> {
-    await admin.post('/api/divisions', { name: 'South' }).expect(201);
-    await admin.post('/api/departments', { name: 'Archive' }).expect(201);
+    await patiently(201, () => admin.post('/api/divisions', { name: 'South' }));
+    await patiently(201, () => admin.post('/api/departments', { name: 'Archive' }));
     const message = { recipientId: reviewer.userId, subject: 'Plan', message: 'Please look' };
-    await creator.post('/api/messages/send', message).expect(201);
-    await creator.get('/api/documents/search?q=plan').expect(200);
-    await admin.post('/api/reports', { reportType: 'activity' }).expect(202);
+    await patiently(201, () => creator.post('/api/messages/send', message));
+    await patiently(200, () => creator.get('/api/documents/search?q=plan'));
+    await patiently(202, () => admin.post('/api/reports', { reportType: 'activity' }));
     const confirmation = { password: DEMO_PASSWORD };
     const body = { kind: 'evidence', from: '2026-01-01', to: '2026-01-02', confirmation };
-    await admin.post('/api/exports', body).expect(202);
-    const { plans } = (await admin.get('/api/billing/plans').expect(200)).body as { plans: Made[] };
+    await patiently(202, () => admin.post('/api/exports', body));
+    const { plans } = (await patiently(200, () => admin.get('/api/billing/plans'))).body as { plans: Made[] };
     const order = { organizationId, planId: plans[0]?.id, billingPeriodMonths: 1 };
-    await this.root.post('/api/super-admin/generate-invoice', order).expect(201);
+    await patiently(201, () => this.root.post('/api/super-admin/generate-invoice', order));
     const waiting = { name: `Waiting ${organizationId}`, role: 'user', organizationId, isActive: false };
     const { id } = await addMember(this.sql, waiting);
     await this.sql.rows(

@@ -9,6 +9,7 @@ import { loadConfig, type Config } from '../../src/config/config';
 import { DEMO_PASSWORD, DemoSeed } from '../../src/demo/demo-seed';
 import type { StoredMail } from '../../src/platform/mail/development-mailbox';
 import { createTestDatabase, TEST_SECRETS, type TestDatabase } from './database';
+import { patiently } from './patience';
 
 export interface TestApplication {
   application: NestExpressApplication;
@@ -88,7 +89,7 @@ export async function startTestApplication(options: TestApplicationOptions = {})
     log,
     http,
     signIn,
-    as: async (email) => authorized(http, await signIn(email)),
+    as: async (email) => authorized(http, await patiently(200, () => signIn(email))),
     mails: async () => (await http().get('/dev/mailbox/messages')).body as StoredMail[],
     close: async () => {
       await application.close();

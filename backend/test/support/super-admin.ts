@@ -1,6 +1,7 @@
 import type { Response } from 'supertest';
 import { DEMO_SUPER_ADMIN } from '../../src/demo/demo-seed';
 import { authorized, type AuthorizedAgent, type TestApplication } from './application';
+import { patiently } from './patience';
 
 export const superAdminSignIn = (app: TestApplication, change: object = {}): Promise<Response> => {
   const { email, password, accessCode } = DEMO_SUPER_ADMIN;
@@ -14,5 +15,5 @@ export const superAdminSignIn = (app: TestApplication, change: object = {}): Pro
 
 /** Requests as the demo's super administrator. */
 export async function asSuperAdmin(app: TestApplication): Promise<AuthorizedAgent> {
-  return authorized(app.http, await superAdminSignIn(app));
+  return authorized(app.http, await patiently(200, () => superAdminSignIn(app)));
 }

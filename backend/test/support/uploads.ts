@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type request from 'supertest';
 import { eventually, type AuthorizedAgent, type TestApplication } from './application';
 import { samplePdf } from './files';
+import { patiently } from './patience';
 
 export interface Upload {
   /** Further or other form fields; undefined leaves one out. */
@@ -31,9 +32,8 @@ export async function upload(
 
 /** Uploads, and fails the test when that is refused. @returns the document's id */
 export async function uploaded(agent: AuthorizedAgent, options: Upload = {}): Promise<number> {
-  const answer = await upload(agent, options);
-  if (answer.status !== 201) throw new Error(`Upload refused: ${answer.status} ${answer.text}`);
-  return answer.body.id as number;
+  const { body } = await patiently(201, () => upload(agent, options));
+  return body.id as number;
 }
 
 /** A document that everybody of the organization sees. */

@@ -1,3 +1,4 @@
+import crypto from 'node:crypto';
 import { CodeHasher, randomCode } from './code-hash';
 import { seededBytes } from './testing/seeded-random';
 
@@ -23,6 +24,14 @@ describe('hashes of one-time codes', () => {
     for (const other of ['004218', '4217', '', '004217 ', '０04217']) {
       expect(await hasher.verify(other, stored)).toBe(false);
     }
+  });
+
+  it('are compared in constant time, and whole', async () => {
+    const stored = await hasher.hash('004217');
+    const compare = jest.spyOn(crypto, 'timingSafeEqual');
+    await hasher.verify('004218', stored);
+    expect(compare.mock.calls.map(([one, other]) => [one.byteLength, other.byteLength])).toEqual([[32, 32]]);
+    compare.mockRestore();
   });
 
   it('are salted, keyed, printable and do not hold the code', async () => {
