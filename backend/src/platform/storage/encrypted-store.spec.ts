@@ -104,10 +104,10 @@ describe('storing a file encrypted', () => {
     const bytes = seededBytes(300_000);
     const recorded = { size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
     const refuse = async (): Promise<void> => Promise.reject(new Error('refused'));
-    const memory = new FileMemory(MIB);
+    const memory = new FileMemory(MIB, 1);
     const small = new EncryptedStore(disk, memory);
     const put = { ...blob, source: streamOf(bytes), maxBytes: MIB };
-    const taken = memory.borrow(MIB);
+    const taken = await memory.borrow(MIB);
     await expect(small.putEncrypted({ ...put, check: refuse })).rejects.toThrow('refused');
     await expectNothingStored();
     expect(await small.putEncrypted({ ...put, source: streamOf(bytes) })).toMatchObject(recorded);
@@ -119,8 +119,20 @@ describe('storing a file encrypted', () => {
     expect(await small.openChecked(blob, recorded)).toBeInstanceOf(HeldBytes);
   });
 
+  it('fails with the error of a stream that broke while its file waited for memory', async () => {
+    const memory = new FileMemory(MIB, 60_000);
+    const loan = await memory.borrow(MIB);
+    const source = new Readable({ read: () => undefined });
+    const putting = new EncryptedStore(disk, memory).putEncrypted({ ...blob, source, maxBytes: MIB, expectedBytes: 9 });
+    source.destroy(new Error('connection lost'));
+    await new Promise((resolve) => source.once('close', resolve));
+    loan?.giveBack();
+    await expect(putting).rejects.toThrow('connection lost');
+    await expectNothingStored();
+  });
+
   it('gives memory back whatever comes of a file', async () => {
-    const memory = new FileMemory(MIB);
+    const memory = new FileMemory(MIB, 1);
     const small = new EncryptedStore(disk, memory);
     const bytes = seededBytes(300_000);
     const recorded = { size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
@@ -136,7 +148,7 @@ describe('storing a file encrypted', () => {
       if (held instanceof HeldBytes) held.giveBack();
     }
     await new Promise((resolve) => setImmediate(resolve));
-    expect(memory.borrow(MIB)).not.toBeNull();
+    expect(await memory.borrow(MIB)).not.toBeNull();
   });
 
   it('puts no plaintext on the disk', async () => {

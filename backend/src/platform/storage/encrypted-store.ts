@@ -11,7 +11,7 @@ import {
   RandomAccessDecryptor,
 } from '../crypto/chunked-cipher';
 import type { BlobStore } from './blob-store';
-import { FileMemory } from './file-memory';
+import { FileMemory, type Loan } from './file-memory';
 import { HeldBytes } from './held-bytes';
 import { bufferRandomAccess, type RandomAccess } from './random-access';
 import { TooLargeError } from './storage.errors';
@@ -74,7 +74,9 @@ export class EncryptedStore {
     const { source, maxBytes, expectedBytes = HELD_BYTES } = put;
     const meter = new Meter(maxBytes);
     const pieces = meter.over(source);
-    const loan = expectedBytes > HELD_BYTES ? null : this.memory.borrow(ciphertextSize(expectedBytes));
+    // The stream may fail while its file waits for memory; without a listener that would end the process.
+    source.on('error', () => undefined);
+    const loan = await this.memoryFor(expectedBytes, ciphertextSize(expectedBytes));
     if (!loan) return this.putInPieces(put, pieces, meter);
     try {
       const stored = await this.putHeld(put, pieces, meter, loan.buffer);
@@ -84,6 +86,11 @@ export class EncryptedStore {
       loan.abandon();
       throw error;
     }
+  }
+
+  /** @returns null for a file that has to pass in pieces */
+  private async memoryFor(fileBytes: number, bytes: number): Promise<Loan | null> {
+    return fileBytes > HELD_BYTES ? null : this.memory.borrow(bytes);
   }
 
   /** A file that is held, looked at, encrypted and written; should it be larger than expected, it goes on in pieces. */
@@ -187,7 +194,7 @@ export class EncryptedStore {
    */
   async openChecked(blob: EncryptedBlob, recorded: { size: number; sha256: string }): Promise<Readable> {
     // There is room for one byte more, so that a longer blob is noticed.
-    const loan = recorded.size > HELD_BYTES ? null : this.memory.borrow(ciphertextSize(recorded.size) + 1);
+    const loan = await this.memoryFor(recorded.size, ciphertextSize(recorded.size) + 1);
     if (!loan) {
       const { sha256 } = await this.verify(blob);
       if (sha256 !== recorded.sha256) throw new IntegrityError();

@@ -1,14 +1,16 @@
 import { FileMemory, type Loan } from './file-memory';
 
 const MIB = 1024 * 1024;
+const SHORT_MS = 5;
+const LONG_MS = 60_000;
 let memory: FileMemory;
 
 beforeEach(() => {
-  memory = new FileMemory(4 * MIB);
+  memory = new FileMemory(4 * MIB, SHORT_MS);
 });
 
-function borrowed(bytes: number): Loan {
-  const loan = memory.borrow(bytes);
+async function borrowed(bytes: number): Promise<Loan> {
+  const loan = await memory.borrow(bytes);
   if (!loan) throw new Error('Nothing was left');
   return loan;
 }
@@ -16,61 +18,101 @@ function borrowed(bytes: number): Loan {
 /** The memory behind a loan. */
 const whole = ({ buffer }: Loan): ArrayBufferLike => buffer.buffer;
 
-it('lends as many bytes as were asked for', () => {
+it('lends as many bytes as were asked for', async () => {
   for (const bytes of [0, 1, MIB, 2 * MIB + 1]) {
-    const loan = borrowed(bytes);
+    const loan = await borrowed(bytes);
     expect(loan.buffer.length).toBe(bytes);
     loan.giveBack();
   }
 });
 
-it('lends what was given back again, and never twice at once', () => {
-  const first = borrowed(MIB);
+it('lends what was given back again, and never twice at once', async () => {
+  const first = await borrowed(MIB);
   first.giveBack();
   first.giveBack();
-  const [second, third] = [borrowed(MIB - 5), borrowed(MIB - 5)];
+  const [second, third] = [await borrowed(MIB - 5), await borrowed(MIB - 5)];
   expect(whole(second)).toBe(whole(first));
   expect(whole(third)).not.toBe(whole(second));
 });
 
-it('does not lend again what somebody may still hold', () => {
-  const first = borrowed(MIB);
+it('does not lend again what somebody may still hold', async () => {
+  const first = await borrowed(MIB);
   first.abandon();
   first.giveBack();
-  expect(whole(borrowed(MIB))).not.toBe(whole(first));
+  expect(whole(await borrowed(MIB))).not.toBe(whole(first));
 });
 
-it('lends no more than it may, and again when something came back in whatever way', () => {
-  const loans = [borrowed(MIB), borrowed(MIB), borrowed(MIB), borrowed(MIB)];
-  expect(memory.borrow(1)).toBeNull();
+it('lends no more than it may, and again when something came back in whatever way', async () => {
+  const loans = [await borrowed(MIB), await borrowed(MIB), await borrowed(MIB), await borrowed(MIB)];
+  expect(await memory.borrow(1)).toBeNull();
   for (const [n, loan] of loans.entries()) {
     if (n % 2 === 0) loan.giveBack();
     else loan.abandon();
-    expect(memory.borrow(MIB)).not.toBeNull();
-    expect(memory.borrow(1)).toBeNull();
+    expect(await memory.borrow(MIB)).not.toBeNull();
+    expect(await memory.borrow(1)).toBeNull();
   }
 });
 
-it('lets go what is idle and of another size, rather than refuse', () => {
-  const small = Array.from({ length: 16 }, () => borrowed(1_000));
+it('lets go what is idle and of another size, rather than refuse', async () => {
+  const small = await Promise.all(Array.from({ length: 64 }, () => borrowed(1_000)));
   for (const loan of small) loan.giveBack();
-  expect([borrowed(2 * MIB), borrowed(2 * MIB)]).toHaveLength(2);
-  expect(memory.borrow(1_000)).toBeNull();
+  expect([await borrowed(2 * MIB), await borrowed(2 * MIB)]).toHaveLength(2);
+  expect(await memory.borrow(1_000)).toBeNull();
 });
 
-it('keeps large buffers for large files', () => {
-  const large = borrowed(2 * MIB);
+it('keeps large buffers for large files', async () => {
+  const large = await borrowed(2 * MIB);
   large.giveBack();
-  expect(whole(borrowed(1_000))).not.toBe(whole(large));
-  expect(whole(borrowed(2 * MIB))).toBe(whole(large));
+  expect(whole(await borrowed(1_000))).not.toBe(whole(large));
+  expect(whole(await borrowed(2 * MIB))).toBe(whole(large));
 });
 
-it('lets go what was idle for a while', () => {
+it('lets go what was idle for a while', async () => {
   jest.useFakeTimers();
-  const loans = [borrowed(MIB), borrowed(MIB)];
+  const loans = [await borrowed(MIB), await borrowed(MIB)];
   const before = new Set(loans.map(whole));
   for (const loan of loans) loan.giveBack();
   jest.advanceTimersByTime(10 * 60_000);
   jest.useRealTimers();
-  expect(before.has(whole(borrowed(MIB)))).toBe(false);
+  expect(before.has(whole(await borrowed(MIB)))).toBe(false);
+});
+
+describe('while all of it is lent', () => {
+  beforeEach(() => {
+    memory = new FileMemory(2 * MIB, LONG_MS);
+  });
+
+  /** Asks, and says in which order answers came. */
+  function asking(order: string[]): (name: string, bytes: number) => Promise<Loan | null> {
+    return async (name, bytes) => {
+      const loan = await memory.borrow(bytes);
+      order.push(name);
+      return loan;
+    };
+  }
+
+  it('the next ones wait in order, and a small file does not pass a large one', async () => {
+    const [first, second] = [await borrowed(MIB), await borrowed(MIB)];
+    const order: string[] = [];
+    const ask = asking(order);
+    const [large, small] = [ask('large', 2 * MIB), ask('small', 1_000)];
+    first.giveBack();
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(order).toEqual([]);
+    second.abandon();
+    (await large)?.giveBack();
+    expect((await small)?.buffer.length).toBe(1_000);
+    expect(order).toEqual(['large', 'small']);
+  });
+
+  it('who waits too long gets none, and lets the next one pass', async () => {
+    memory = new FileMemory(2 * MIB, SHORT_MS);
+    const first = await borrowed(MIB);
+    await borrowed(MIB);
+    const large = memory.borrow(2 * MIB);
+    expect(await large).toBeNull();
+    const small = memory.borrow(1_000);
+    first.giveBack();
+    expect(await small).not.toBeNull();
+  });
 });

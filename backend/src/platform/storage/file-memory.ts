@@ -1,8 +1,10 @@
 const MIB = 1024 * 1024;
 /** Buffers have whole multiples of this, so that one fits many files. */
-const STEP_BYTES = MIB / 4;
+const STEP_BYTES = MIB / 16;
 /** Buffers, lent and idle, have so many bytes at most. */
-const MOST_BYTES = 80 * MIB;
+const MOST_BYTES = 48 * MIB;
+/** How long somebody waits for memory: people whose lines are slow may keep it for long. */
+const WAIT_MS = 500;
 /** As often, half of what is idle is let go. */
 const TRIM_MS = 30_000;
 
@@ -16,34 +18,84 @@ export interface Loan {
   abandon(): void;
 }
 
+/** Somebody who waits for memory. */
+interface Waiter {
+  size: number;
+  take: (whole: Buffer | undefined) => void;
+}
+
 /**
  * Memory for files that are held whole, used again and again: made anew for each, it would keep the garbage
- * collector busy. It is bounded; where all of it is lent, a file has to pass in pieces.
+ * collector busy. It is bounded. Where all of it is lent, the next ones wait in order, for a moment only; a file that
+ * found none then has to pass in pieces.
  */
 export class FileMemory {
   private lentBytes = 0;
   /** The smallest first. */
   private idle: Buffer[] = [];
+  private waiting: Waiter[] = [];
   private trimming: NodeJS.Timeout | undefined;
 
-  constructor(private readonly mostBytes = MOST_BYTES) {}
+  constructor(
+    private readonly mostBytes = MOST_BYTES,
+    private readonly waitMs = WAIT_MS,
+  ) {}
 
   /** @returns null where too much is lent already */
-  borrow(bytes: number): Loan | null {
-    const size = Math.ceil(bytes / STEP_BYTES) * STEP_BYTES;
-    // One that is much too large is worth more to another file.
-    const found = this.idle.findIndex(({ length }) => length >= size && length <= 2 * size);
-    const [whole] = found < 0 ? [this.made(size)] : this.idle.splice(found, 1);
-    if (!whole) return null;
-    this.lentBytes += whole.length;
+  async borrow(bytes: number): Promise<Loan | null> {
+    const size = Math.max(1, Math.ceil(bytes / STEP_BYTES)) * STEP_BYTES;
+    const whole = (this.waiting.length === 0 ? this.found(size) : undefined) ?? (await this.turn(size));
+    return whole ? this.loan(whole, bytes) : null;
+  }
+
+  private loan(whole: Buffer, bytes: number): Loan {
     let open = true;
     const end = (idle: readonly Buffer[]): void => {
       if (!open) return;
       open = false;
       this.lentBytes -= whole.length;
       this.keep(idle);
+      this.serve();
     };
     return { buffer: whole.subarray(0, bytes), giveBack: () => end([whole]), abandon: () => end([]) };
+  }
+
+  /** Resolves when there is memory, or it took too long. */
+  private turn(size: number): Promise<Buffer | undefined> {
+    return new Promise((resolve) => {
+      const waiter: Waiter = {
+        size,
+        take: (whole) => {
+          clearTimeout(timer);
+          resolve(whole);
+        },
+      };
+      const timer = setTimeout(() => {
+        this.waiting = this.waiting.filter((one) => one !== waiter);
+        resolve(undefined);
+        // Who waits behind may need less.
+        this.serve();
+      }, this.waitMs);
+      this.waiting.push(waiter);
+    });
+  }
+
+  private serve(): void {
+    for (let next = this.waiting[0]; next; next = this.waiting[0]) {
+      const whole = this.found(next.size);
+      if (!whole) return;
+      this.waiting.shift();
+      next.take(whole);
+    }
+  }
+
+  /** A buffer that counts as lent from now on. */
+  private found(size: number): Buffer | undefined {
+    // One that is much too large is worth more to another file.
+    const at = this.idle.findIndex(({ length }) => length >= size && length <= 2 * size);
+    const [whole] = at < 0 ? [this.made(size)] : this.idle.splice(at, 1);
+    this.lentBytes += whole?.length ?? 0;
+    return whole;
   }
 
   /** In place of idle ones that are too small, where there is no more room beside them. */
