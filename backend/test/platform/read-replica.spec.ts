@@ -130,6 +130,8 @@ describe('reads from a replica', () => {
         return upToDate;
       }, 'the lists from the primary');
       expect(stale.filter((age) => age > MARKED_MS)).toEqual([]);
+      const told = (): boolean => app.log.some((line) => line.includes('The read replica is behind or away'));
+      await eventually(() => Promise.resolve(told()), 'a line in the log');
     } finally {
       await standby.rows('SELECT pg_wal_replay_resume()');
     }

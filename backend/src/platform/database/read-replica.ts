@@ -54,7 +54,8 @@ export class ReadReplica implements OnModuleInit, OnModuleDestroy {
   private stopped = false;
   /** It did not answer the last time. */
   private away = false;
-  private used = false;
+  /** As the log was told last. */
+  private used: boolean | undefined;
   /** Ends each read that is under way. */
   private readonly underWay = new Set<() => void>();
 
@@ -152,7 +153,7 @@ export class ReadReplica implements OnModuleInit, OnModuleDestroy {
     this.moments = this.moments.filter(({ at }) => at > latest.at);
   }
 
-  /** Says once when it changes where lists are read. */
+  /** Says at the start, and when it changes, where lists are read. */
   private tell(): void {
     if (this.usable === this.used) return;
     this.used = this.usable;
