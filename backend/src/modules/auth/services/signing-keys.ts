@@ -4,13 +4,16 @@ import { CONFIG, type Config, type SessionKey } from '../../../config/config';
 import { TOKEN_AUDIENCE, TOKEN_ISSUER, type AccessClaims, type AdministratorClaims } from '../domain/session-rules';
 
 /** What a verified token says; nobody has judged yet whether it may be used. */
-export type Claims = Partial<Omit<AccessClaims, 'purpose'>> & {
-  purpose?: (AccessClaims | AdministratorClaims)['purpose'];
-  exp?: number;
-  nbf?: number;
-};
+export type Claims = Readonly<
+  Partial<Omit<AccessClaims, 'purpose'>> & {
+    purpose?: (AccessClaims | AdministratorClaims)['purpose'];
+    exp?: number;
+    nbf?: number;
+  }
+>;
 
 const ALGORITHM = 'HS256';
+const MOST_KEPT = 5_000;
 /** RFC 7515, compact: three parts in base64url. */
 const TOKEN = /^([\w-]+)\.([\w-]+)\.([\w-]+)$/;
 
@@ -29,6 +32,8 @@ function objectIn(part: string): Record<string, unknown> | undefined {
 export class SigningKeys {
   readonly newest: SessionKey;
   private readonly byId: ReadonlyMap<string, KeyObject>;
+  /** Of tokens that were verified: the same token always has the same signature, and says the same. */
+  private readonly verified = new Map<string, Claims>();
 
   constructor(@Inject(CONFIG) { sessionKeys }: Config) {
     this.newest = sessionKeys[0];
@@ -42,6 +47,17 @@ export class SigningKeys {
 
   /** The claims of a token that one of our keys signed for our API; undefined for any other. Its time is not looked at. */
   claimsOf(token: string): Claims | undefined {
+    const known = this.verified.get(token);
+    if (known) return known;
+    const claims = this.verify(token);
+    if (claims) {
+      if (this.verified.size >= MOST_KEPT) this.verified.clear();
+      this.verified.set(token, claims);
+    }
+    return claims;
+  }
+
+  private verify(token: string): Claims | undefined {
     const [, header = '', payload = '', signature = ''] = TOKEN.exec(token) ?? [];
     const head = objectIn(header);
     const key = this.named(head);
