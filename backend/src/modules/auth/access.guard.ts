@@ -2,9 +2,17 @@ import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/com
 import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
 import { UnitOfWork } from '../../platform/database/unit-of-work';
-import { ACCESS_POLICY, isAdministrator, type AccessPolicy, type Administrator } from '../../platform/http/access';
+import {
+  ACCESS_POLICY,
+  callerOf,
+  CHECKED_WITH_ANSWER,
+  isAdministrator,
+  type AccessPolicy,
+  type Administrator,
+} from '../../platform/http/access';
 import { AuditLog } from '../audit';
 import { EnrolmentRequiredError, RoleRequiredError, UnauthenticatedError } from './auth.errors';
+import { Askers } from './askers';
 import { Bearers, type Member } from './bearers';
 
 type Closed = Exclude<AccessPolicy, { kind: 'public' }>;
@@ -16,6 +24,7 @@ export class AccessGuard implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
     private readonly bearers: Bearers,
+    private readonly askers: Askers,
     private readonly unitOfWork: UnitOfWork,
     private readonly audit: AuditLog,
   ) {}
@@ -27,7 +36,10 @@ export class AccessGuard implements CanActivate {
     ]);
     if (policy?.kind === 'public') return true;
     if (!policy) throw new RoleRequiredError();
-    return this.require(policy, context.switchToHttp().getRequest<GuardedRequest>());
+    const request = context.switchToHttp().getRequest<GuardedRequest>();
+    const withAnswer =
+      policy.kind === 'signed-in' && this.reflector.get<true>(CHECKED_WITH_ANSWER, context.getHandler());
+    return withAnswer ? this.requireAsker(policy, request) : this.require(policy, request);
   }
 
   private async require(policy: Closed, request: GuardedRequest): Promise<true> {
@@ -41,6 +53,16 @@ export class AccessGuard implements CanActivate {
         await this.recordRefusal(principal, request);
       throw error;
     }
+    return true;
+  }
+
+  /** Leaves a member's session that was live when it was last looked at to the message that brings the answer. */
+  private async requireAsker(policy: Closed, request: GuardedRequest): Promise<true> {
+    const session = this.bearers.sessionOf(request);
+    if (!session) return this.require(policy, request);
+    const asker = this.askers.of(session, callerOf(request), (member) => admit(policy, member));
+    if (!asker.isKnown) await asker.settle();
+    request.asker = asker;
     return true;
   }
 

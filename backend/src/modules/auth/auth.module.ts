@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { PasswordHasher } from '../../platform/crypto/password-hash';
 import { TenancyModule } from '../tenancy';
 import { AccessGuard } from './access.guard';
+import { Askers } from './askers';
 import { Bearers } from './bearers';
 import { AuthController } from './controllers/auth.controller';
 import { OrganizationDoorController } from './controllers/organization-door.controller';
@@ -55,6 +56,7 @@ const REACTIONS = [
     AccessGuard,
     AccountLock,
     AdministratorSessions,
+    Askers,
     Bearers,
     ChangeEmail,
     ChangePassword,

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import type { Actor } from '../../platform/database/actor';
 import { DatabaseClock } from '../../platform/database/database-clock';
-import { callerOf, type Administrator } from '../../platform/http/access';
+import { callerOf, type Administrator, type Caller } from '../../platform/http/access';
 import { AdministratorSessions } from './services/administrator-sessions';
-import { SessionUsers } from './services/session-user.query';
+import { SessionUsers, type MemberSession, type SessionMember } from './services/session-user.query';
 import { SigningKeys, type Claims } from './services/signing-keys';
 
 /** A member as the guard sees them. */
@@ -26,6 +26,30 @@ function tokenOf(request: Request): string | undefined {
 /** By the clock that all processes share. Without an end it has none, and counts as over. */
 const isTimely = ({ exp, nbf = 0 }: Claims, now: number): boolean => Number(exp) > now && Number(nbf) <= now;
 
+function sessionOf({ purpose, org, sub, sid }: Claims): MemberSession | undefined {
+  if (purpose !== 'access' || !sid || !org || !Number.isSafeInteger(org)) return undefined;
+  return { organizationId: org, sessionId: sid, userId: Number(sub) };
+}
+
+/** The member as services know them. */
+export function memberOf(session: MemberSession, person: SessionMember, caller: Caller): Member {
+  const { organizationId, userId, sessionId } = session;
+  const { name, role, departmentId, enrolmentRequired } = person;
+  const { requestId, ip, userAgent } = caller;
+  return {
+    organizationId,
+    userId,
+    name,
+    role,
+    departmentId,
+    enrolmentRequired,
+    sessionId,
+    requestId,
+    ip,
+    userAgent,
+  };
+}
+
 /** From a signed token to the person; role, organization and liveness come from the database at each request. */
 @Injectable()
 export class Bearers {
@@ -38,33 +62,26 @@ export class Bearers {
 
   /** Who sent the request; undefined for whoever did not show a token of a live session. */
   async of(request: Request): Promise<Member | Administrator | undefined> {
-    const token = tokenOf(request);
-    const claims = token === undefined ? undefined : this.keys.claimsOf(token);
-    if (!claims || !isTimely(claims, this.clock.seconds())) return undefined;
-    const id = Number(claims.sub);
-    if (!Number.isSafeInteger(id) || !claims.sid) return undefined;
-    if (claims.purpose === 'super-admin') return this.administrator(request, id, claims.sid);
-    if (claims.purpose !== 'access' || !claims.org || !Number.isSafeInteger(claims.org)) return undefined;
-    return this.member(request, id, claims.org, claims.sid);
+    const claims = this.claimsOf(request);
+    if (!claims?.sid) return undefined;
+    if (claims.purpose === 'super-admin') return this.administrator(request, Number(claims.sub), claims.sid);
+    const session = sessionOf(claims);
+    const person = session && (await this.users.member(session));
+    return person && memberOf(session, person, callerOf(request));
   }
 
-  private async member(request: Request, userId: number, organizationId: number, sessionId: string) {
-    const person = await this.users.member(organizationId, sessionId, userId);
-    if (!person) return undefined;
-    const { name, role, departmentId, enrolmentRequired } = person;
-    const { requestId, ip, userAgent } = callerOf(request);
-    return {
-      organizationId,
-      userId,
-      name,
-      role,
-      departmentId,
-      enrolmentRequired,
-      sessionId,
-      requestId,
-      ip,
-      userAgent,
-    } satisfies Member;
+  /** The session that the token names; undefined where it names none of a member. Whether it is live, only the database knows. */
+  sessionOf(request: Request): MemberSession | undefined {
+    const claims = this.claimsOf(request);
+    return claims && sessionOf(claims);
+  }
+
+  private claimsOf(request: Request): Claims | undefined {
+    const token = tokenOf(request);
+    const claims = token === undefined ? undefined : this.keys.claimsOf(token);
+    return claims && isTimely(claims, this.clock.seconds()) && Number.isSafeInteger(Number(claims.sub))
+      ? claims
+      : undefined;
   }
 
   private async administrator(request: Request, administratorId: number, sessionId: string) {

@@ -19,13 +19,18 @@ export class ReadPools {
     @Inject(READ_REPLICA) private readonly replica: ReadReplica | null,
   ) {}
 
+  /** Whether such a read would go to the replica, at this moment and for this request. */
+  lags(freshness: Freshness): boolean {
+    return freshness !== 'now' && this.replica?.usable === true && !mustBeFresh();
+  }
+
   /**
    * Runs `read` on the replica where it may, and otherwise on the primary. What fails on the replica is asked again there:
    * it may have been shut down, have cancelled the statement for a change that it had to replay, or not know a column yet.
    */
   async read<T>(freshness: Freshness, read: (client: PoolClient) => Promise<T>): Promise<T> {
     const { replica } = this;
-    if (freshness !== 'now' && replica?.usable && !mustBeFresh()) {
+    if (replica && this.lags(freshness)) {
       try {
         return await replica.read(freshness === 'search' ? replica.searches : replica.lists, read);
       } catch (error) {

@@ -40,6 +40,14 @@ export interface Read extends Statement {
   readonly onePlan?: boolean;
 }
 
+/** What somebody wants to know: reads, and what their rows come to. */
+export interface Question<T, R extends QueryResultRow[] = QueryResultRow[]> {
+  readonly reads: { [K in keyof R]: Read };
+  /** `now` unless it says something else. */
+  readonly freshness?: Freshness;
+  answer(results: { [K in keyof R]: R[K][] }): T;
+}
+
 /** @throws for what cannot be an organization */
 function requireId(organizationId: number): number {
   if (!Number.isSafeInteger(organizationId) || organizationId < 1)
@@ -190,6 +198,16 @@ export class UnitOfWork {
     const tenant = requireId(organizationId);
     const results = await this.pools.read(freshness, (client) => readAsTenant(client, tenant, reads));
     return results as { [K in keyof T]: T[K][] };
+  }
+
+  /** The answer to a question, in one message and one transaction. */
+  async answer<T, R extends QueryResultRow[]>(organizationId: number, question: Question<T, R>): Promise<T> {
+    return question.answer(await this.readAll<R>(organizationId, question.reads, question.freshness));
+  }
+
+  /** Whether such a read would go to the replica, at this moment and for this request. */
+  lags(freshness: Freshness): boolean {
+    return this.pools.lags(freshness);
   }
 
   /** One statement outside any organization: reviewed look-up functions and global tables. Row-level security shows no tenant row. */

@@ -2,16 +2,28 @@ import { applyDecorators, createParamDecorator, SetMetadata, type ExecutionConte
 import { ApiBearerAuth, ApiExtension, ApiSecurity } from '@nestjs/swagger';
 import type { Request } from 'express';
 import type { Actor } from '../database/actor';
+import type { Question } from '../database/unit-of-work';
 
 interface MemberPolicy {
   /** Also open to a member who must set up two-factor sign-in first. */
   beforeEnrolment?: boolean;
 }
 
+/** Whoever sent a request whose session is looked at together with what they ask: nobody a handler could act for. */
+export interface Asker {
+  readonly organizationId: number;
+  /** @throws as the guard does, when the session has ended or does not allow this; then nothing is answered */
+  ask<T>(question: (actor: Actor) => Question<T>): Promise<T>;
+  /** Looks at the session, if nobody has yet. @throws as the guard does */
+  settle(): Promise<void>;
+}
+
 declare module 'http' {
   interface IncomingMessage {
     /** Given by the request log. */
     id?: string;
+    /** Given by the guard, where the session is checked with the answer. */
+    asker?: Asker;
   }
 }
 
@@ -40,6 +52,7 @@ export type Principal = Actor | Administrator;
 export const isAdministrator = (principal: Principal): principal is Administrator => 'administratorId' in principal;
 
 export const ACCESS_POLICY = 'countersign:access';
+export const CHECKED_WITH_ANSWER = 'countersign:checked-with-answer';
 
 const policy = (value: AccessPolicy, label: string): MethodDecorator & ClassDecorator =>
   applyDecorators(SetMetadata(ACCESS_POLICY, value), ApiBearerAuth(), ApiExtension('x-access', label));
@@ -55,6 +68,9 @@ export const Public = (): MethodDecorator & ClassDecorator =>
 /** Any member of an organization with a live session. What they see is decided by the service. */
 export const SignedIn = (options: MemberPolicy = {}): MethodDecorator & ClassDecorator =>
   policy({ kind: 'signed-in', ...options }, 'signed-in');
+
+/** Of a `SignedIn` handler: the session is looked at in the message that brings the answer. It takes a `CurrentAsker`, and there is no actor. */
+export const CheckedWithAnswer = (): MethodDecorator => SetMetadata(CHECKED_WITH_ANSWER, true);
 
 /** Members with one of the roles. */
 export const Roles = (...roles: string[]): MethodDecorator & ClassDecorator =>
@@ -77,6 +93,13 @@ export const CurrentActor = createParamDecorator((_: unknown, context: Execution
   const principal = principalOf(context);
   if (isAdministrator(principal)) throw new Error('CurrentActor on a route for super administrators');
   return principal;
+});
+
+/** Whoever asks, on routes that check the session with the answer. */
+export const CurrentAsker = createParamDecorator((_: unknown, context: ExecutionContext): Asker => {
+  const { asker } = context.switchToHttp().getRequest<Request>();
+  if (!asker) throw new Error('CurrentAsker on a route whose session is not checked with the answer');
+  return asker;
 });
 
 /** The super administrator of the request, as the guard established it. */

@@ -113,6 +113,13 @@ export class ProblemFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost): void {
     const response = host.switchToHttp().getResponse<Response>();
     const request = host.switchToHttp().getRequest<Request>();
+    const tell = (problem: unknown): void => this.tell(problem, request, response);
+    // Whoever has no session is told that, and not what else is wrong.
+    if (request.asker) request.asker.settle().then(() => tell(error), tell);
+    else tell(error);
+  }
+
+  private tell(error: unknown, request: Request, response: Response): void {
     const { level, retryAfter, ...problem } = outcomeOf(error);
     const requestId = requestIdOf(request);
     problems.inc({ code: problem.code });

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { UnitOfWork } from '../../../platform/database/unit-of-work';
+import { UnitOfWork, type Read } from '../../../platform/database/unit-of-work';
 import type { MemberRole } from '../../tenancy';
 
 /** The signed-in person as the client knows them (specification, section 3). */
@@ -18,6 +18,13 @@ export interface SessionUser {
   lastLogin: string | null;
   /** The organization requires two-factor sign-in and this account has none yet. */
   enrolmentRequired: boolean;
+}
+
+/** A member's session as a token names it. */
+export interface MemberSession {
+  readonly organizationId: number;
+  readonly sessionId: string;
+  readonly userId: number;
 }
 
 /** Whom a request speaks for. */
@@ -42,6 +49,13 @@ const LIVE = `
 /** Asked at each request, so it says no more than a request needs. */
 const MEMBER = `SELECT u."name", u."role", u."departmentId", ${ENROLMENT_REQUIRED} ${SESSION} ${IS_LIVE}`;
 
+/** Finds the `SessionMember` of a live session, and nobody of any other. */
+export const memberOfSession = ({ organizationId, sessionId, userId }: MemberSession): Read => ({
+  name: 'sessions.member',
+  text: MEMBER,
+  values: [organizationId, sessionId, userId],
+});
+
 /** Reads the person behind a session, with role and organization as they are now. */
 @Injectable()
 export class SessionUsers {
@@ -56,9 +70,9 @@ export class SessionUsers {
   }
 
   /** As `live`, only what each request needs to know. */
-  async member(organizationId: number, sessionId: string, userId: number): Promise<SessionMember | undefined> {
-    const read = { name: 'sessions.member', text: MEMBER, values: [organizationId, sessionId, userId], onePlan: true };
-    const [[row]] = await this.unitOfWork.readAll<[SessionMember]>(organizationId, [read]);
+  async member(session: MemberSession): Promise<SessionMember | undefined> {
+    const read = { ...memberOfSession(session), onePlan: true };
+    const [[row]] = await this.unitOfWork.readAll<[SessionMember]>(session.organizationId, [read]);
     return row;
   }
 }

@@ -3,7 +3,7 @@ import { ApiBody, ApiConsumes, ApiExtraModels, ApiOkResponse, ApiTags } from '@n
 import type { Actor } from '../../../platform/database/actor';
 import { UnitOfWork } from '../../../platform/database/unit-of-work';
 import { InvalidInputError } from '../../../platform/errors/app-error';
-import { CurrentActor, SignedIn } from '../../../platform/http/access';
+import { CheckedWithAnswer, CurrentActor, CurrentAsker, SignedIn, type Asker } from '../../../platform/http/access';
 import { Idempotent } from '../../../platform/http/idempotency/idempotent.decorator';
 import { IdPipe } from '../../../platform/http/validation';
 import { JsonText } from '../../../platform/text/json-text';
@@ -34,15 +34,17 @@ export class DocumentsController {
 
   /** Documents the caller may see, latest change first unless asked otherwise. */
   @Get('documents')
+  @CheckedWithAnswer()
   @ApiOkResponse({ type: DocumentPageDto })
-  listDocuments(@CurrentActor() actor: Actor, @Query() query: ListDocumentsDto): Promise<JsonText<DocumentPageDto>> {
-    return this.documents.page(actor, { ...query, limit: query.limit ?? DEFAULT_PAGE });
+  listDocuments(@CurrentAsker() asker: Asker, @Query() query: ListDocumentsDto): Promise<JsonText<DocumentPageDto>> {
+    return asker.ask((actor) => this.documents.page(actor, { ...query, limit: query.limit ?? DEFAULT_PAGE }));
   }
 
   /** One document. */
   @Get('documents/:id')
-  getDocument(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: number): Promise<DocumentDetailDto> {
-    return this.documents.one(actor, id);
+  @CheckedWithAnswer()
+  getDocument(@CurrentAsker() asker: Asker, @Param('id', IdPipe) id: number): Promise<DocumentDetailDto> {
+    return asker.ask((actor) => this.documents.detail(actor, id));
   }
 
   /** Uploads a file of at most 10 MB and submits it for review, or publishes it. */

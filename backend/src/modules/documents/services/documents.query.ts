@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../platform/database/actor';
 import { named } from '../../../platform/database/named';
-import { UnitOfWork } from '../../../platform/database/unit-of-work';
+import { UnitOfWork, type Question } from '../../../platform/database/unit-of-work';
 import { NotFoundError } from '../../../platform/errors/app-error';
 import { JsonText } from '../../../platform/text/json-text';
 import type { DocumentFilter, ListSort } from '../domain/document-list';
@@ -49,12 +49,20 @@ export class Documents {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
   /** @throws NotFoundError for a document that does not exist or that the actor may not see. */
-  async one(actor: Actor, id: number): Promise<DocumentDetail> {
+  one(actor: Actor, id: number): Promise<DocumentDetail> {
+    return this.unitOfWork.answer(actor.organizationId, this.detail(actor, id));
+  }
+
+  /** Asks for one document. The answer throws NotFoundError as `one` does. */
+  detail(actor: Actor, id: number): Question<DocumentDetail, [DetailRow]> {
     const statement = asSeenBy(actor, { name: 'documents.one', text: ONE });
-    const read = { ...statement, values: [...visibilityParameters(actor), id], onePlan: true };
-    const [[row]] = await this.unitOfWork.readAll<[DetailRow]>(actor.organizationId, [read]);
-    if (!row) throw new NotFoundError();
-    return toDetail(row, actor);
+    return {
+      reads: [{ ...statement, values: [...visibilityParameters(actor), id], onePlan: true }],
+      answer([[row]]) {
+        if (!row) throw new NotFoundError();
+        return toDetail(row, actor);
+      },
+    };
   }
 
   /** As `one`, also from the trash. @throws NotFoundError */
@@ -93,8 +101,8 @@ export class Documents {
     return row ?? { total: 0, pending: 0, approved: 0, rejected: 0 };
   }
 
-  /** A page by keyset, newest change first unless asked otherwise. */
-  async page(actor: Actor, query: PageQuery): Promise<JsonText<DocumentPage>> {
+  /** Asks for a page by keyset, newest change first unless asked otherwise. @throws InvalidInputError for a cursor that no list gave */
+  page(actor: Actor, query: PageQuery): Question<JsonText<DocumentPage>, [PageRow, { count: number }]> {
     const sort = query.sort ?? 'updated_desc';
     const { where, values } = filterSql(actor, query);
     const counting = named(
@@ -107,20 +115,21 @@ export class Documents {
     const most = Math.trunc(query.limit) + 1;
     const listing = named('documents.page', selectPage(`${where} ${after}`, orderSql(sort), most));
     const onePlan = isServedInOrder(query);
-    const [rows, counted] = await this.unitOfWork.readAll<[PageRow, { count: number }]>(
-      actor.organizationId,
-      [
+    return {
+      reads: [
         { ...asSeenBy(actor, listing), values: pageValues, onePlan },
         { ...asSeenBy(actor, counting), values, onePlan },
       ],
-      'may lag',
-    );
-    const shown = rows.slice(0, query.limit);
-    const last = shown.at(-1);
-    const nextCursor = rows.length > query.limit && last ? `"${cursorAfter(sort, shownIn(last))}"` : 'null';
-    const count = counted[0]?.count ?? 0;
-    const texts = shown.map((row) => summaryText(row, actor)).join(',');
-    const total = `"total":${Math.min(count, COUNT_LIMIT)},"totalCapped":${count > COUNT_LIMIT}`;
-    return new JsonText(`{"documents":[${texts}],"nextCursor":${nextCursor},${total}}`);
+      freshness: 'may lag',
+      answer([rows, counted]) {
+        const shown = rows.slice(0, query.limit);
+        const last = shown.at(-1);
+        const nextCursor = rows.length > query.limit && last ? `"${cursorAfter(sort, shownIn(last))}"` : 'null';
+        const count = counted[0]?.count ?? 0;
+        const texts = shown.map((row) => summaryText(row, actor)).join(',');
+        const total = `"total":${Math.min(count, COUNT_LIMIT)},"totalCapped":${count > COUNT_LIMIT}`;
+        return new JsonText(`{"documents":[${texts}],"nextCursor":${nextCursor},${total}}`);
+      },
+    };
   }
 }

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Actor } from '../../../platform/database/actor';
-import { CurrentActor, SignedIn } from '../../../platform/http/access';
+import { CheckedWithAnswer, CurrentActor, CurrentAsker, SignedIn, type Asker } from '../../../platform/http/access';
 import { IdPipe } from '../../../platform/http/validation';
 import { JsonText } from '../../../platform/text/json-text';
 import { NotificationsQuery } from '../services/notifications.query';
@@ -25,12 +25,13 @@ export class NotificationsController {
 
   /** The caller's notifications, newest first. */
   @Get()
+  @CheckedWithAnswer()
   @ApiOkResponse({ type: NotificationListDto })
   listNotifications(
-    @CurrentActor() actor: Actor,
+    @CurrentAsker() asker: Asker,
     @Query() query: ListNotificationsDto,
   ): Promise<JsonText<NotificationListDto>> {
-    return this.notifications.page(actor, query);
+    return asker.ask((actor) => this.notifications.page(actor, query));
   }
 
   /** Marks one as read. */

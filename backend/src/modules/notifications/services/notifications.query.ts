@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../platform/database/actor';
 import { jsonMoment } from '../../../platform/database/json-sql';
 import { named } from '../../../platform/database/named';
-import { UnitOfWork } from '../../../platform/database/unit-of-work';
+import type { Question } from '../../../platform/database/unit-of-work';
 import { InvalidInputError } from '../../../platform/errors/app-error';
 import { JsonText } from '../../../platform/text/json-text';
 import { asSeenBy } from '../../documents';
@@ -68,16 +68,14 @@ interface PageRow {
 /** A person's own notifications, as far as they may still know what these are about. */
 @Injectable()
 export class NotificationsQuery {
-  constructor(private readonly unitOfWork: UnitOfWork) {}
-
   /**
-   * One page, newest first, and how many are unread in all (100 at most).
+   * Asks for one page, newest first, and how many are unread in all (100 at most).
    * @throws InvalidInputError for a cursor that no page gave
    */
-  async page(
+  page(
     actor: Actor,
     { before, limit = PAGE_SIZE, unread = false, kind }: NotificationFilter,
-  ): Promise<JsonText<NotificationPage>> {
+  ): Question<JsonText<NotificationPage>, [PageRow]> {
     const values: unknown[] = rightsParameters(actor);
     const parameter = (value: unknown): string => `$${values.push(value)}`;
     let conditions = '';
@@ -89,13 +87,15 @@ export class NotificationsQuery {
     if (unread) conditions += ` AND NOT n."isRead"`;
     if (kind) conditions += ` AND n."type" = ANY(${parameter(typesOf(kind))}::text[])`;
     const statement = asSeenBy(actor, named('notifications.page', pageSql(conditions, Math.trunc(limit))));
-    const [[row] = []] = await this.unitOfWork.readAll<[PageRow]>(actor.organizationId, [
-      { ...statement, values, onePlan: true },
-    ]);
-    const next = row?.more && row.last !== null ? `"${cursorAfter(row.last)}"` : 'null';
-    return new JsonText(
-      `{"notifications":[${row?.texts ?? ''}],"unreadCount":${row?.unread ?? 0},"nextCursor":${next}}`,
-    );
+    return {
+      reads: [{ ...statement, values, onePlan: true }],
+      answer([[row]]) {
+        const next = row?.more && row.last !== null ? `"${cursorAfter(row.last)}"` : 'null';
+        return new JsonText(
+          `{"notifications":[${row?.texts ?? ''}],"unreadCount":${row?.unread ?? 0},"nextCursor":${next}}`,
+        );
+      },
+    };
   }
 }
 

@@ -14,8 +14,9 @@ export class OrganizationRateLimitGuard implements CanActivate {
   }
 
   canActivate(context: ExecutionContext): boolean {
-    const { user } = context.switchToHttp().getRequest<Request & { user?: Principal }>();
-    if (user && !isAdministrator(user)) this.allowance.take(String(user.organizationId));
+    const { user, asker } = context.switchToHttp().getRequest<Request & { user?: Principal }>();
+    const member = asker ?? (user && !isAdministrator(user) ? user : undefined);
+    if (member) this.allowance.take(String(member.organizationId));
     return true;
   }
 }
