@@ -48,15 +48,16 @@ const COLUMNS = `
 /** How many are unread, counted so far. */
 const UNREAD = `SELECT count(*)::int FROM (SELECT 1 FROM notifications n WHERE ${SHOWN} AND NOT n."isRead" LIMIT ${COUNT_TO}) unread`;
 
-/** The page as JSON, its last notice, and whether more follow. */
+/** The page as JSON, its last notice, and whether more follow. (Without OFFSET the page would be read once for each of them.) */
 const pageSql = (conditions: string, limit: number): string => `
-  SELECT coalesce(string_agg(p."text", ',' ORDER BY p."place") FILTER (WHERE p."place" <= ${limit}), '') AS "texts",
-         max(p."text") FILTER (WHERE p."place" = ${limit}) AS "last", count(*) > ${limit} AS "more", (${UNREAD}) AS "unread"
+  SELECT array_to_string(p."texts"[1:${limit}], ',') AS "texts", p."texts"[${limit}] AS "last",
+         cardinality(p."texts") > ${limit} AS "more", (${UNREAD}) AS "unread"
   FROM (
-    SELECT row_number() OVER (ORDER BY n."createdAt" DESC, n."id" DESC) AS "place",
-           (SELECT row_to_json(s) FROM (SELECT ${COLUMNS}) s)::text AS "text"
-    FROM (SELECT * FROM notifications n WHERE ${SHOWN} ${conditions}
-          ORDER BY n."createdAt" DESC, n."id" DESC LIMIT ${limit + 1}) n) p`;
+    SELECT ARRAY(
+      SELECT row_to_json(s)::text FROM (
+        SELECT ${COLUMNS} FROM notifications n WHERE ${SHOWN} ${conditions}
+        ORDER BY n."createdAt" DESC, n."id" DESC LIMIT ${limit + 1}) s) AS "texts"
+    OFFSET 0) p`;
 
 interface PageRow {
   texts: string;
