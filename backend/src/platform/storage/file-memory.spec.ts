@@ -97,12 +97,14 @@ describe('while all of it is lent', () => {
     const ask = asking(order);
     const [large, small] = [ask('large', 2 * MIB), ask('small', 1_000)];
     first.giveBack();
+    const late = ask('late', 1_000);
     await new Promise((resolve) => setImmediate(resolve));
     expect(order).toEqual([]);
     second.abandon();
     (await large)?.giveBack();
     expect((await small)?.buffer.length).toBe(1_000);
-    expect(order).toEqual(['large', 'small']);
+    await late;
+    expect(order).toEqual(['large', 'small', 'late']);
   });
 
   it('who waits too long gets none, and lets the next one pass', async () => {
