@@ -34,10 +34,26 @@ export async function record(id, kept, work) {
     statements.push(statement);
     return statement;
   };
+  /** Ids that the database gave are other ones for another document. */
+  const gave = (statement, row) => {
+    for (const [column, value] of Object.entries(row ?? {})) {
+      const number = Number(value);
+      if (Number.isInteger(number) && number >= FIRST_ID && number !== id && !given.has(number)) {
+        const as = `given ${given.size}`;
+        given.set(number, { recorded: as });
+        statement.gives.push({ as, column });
+      }
+    }
+  };
   Client.prototype.query = function noted(config, ...rest) {
-    // Reads of one organization travel as one message; the first of them tells the tenant, which the bare server has not.
+    // What travels as one message. Reads begin with their tenant, which the bare server has not.
     if (Array.isArray(config.statements)) {
-      for (const read of config.statements.slice(1)) note(read.text, read.values);
+      const sent = config.statements.map(({ name, text, values }) => (name === 'tenant' ? null : note(text, values)));
+      const { callback } = config;
+      config.callback = (error, results) => {
+        sent.forEach((statement, index) => statement && gave(statement, results?.[index]?.[0]));
+        callback(error, results);
+      };
       return query.call(this, config, ...rest);
     }
     return one.call(this, config, ...rest);
@@ -48,14 +64,7 @@ export async function record(id, kept, work) {
     if (typeof text !== 'string' || typeof rest.at(-1) === 'function') return query.call(this, config, ...rest);
     const statement = note(text, values);
     const result = await query.call(this, config, ...rest);
-    for (const [column, value] of Object.entries(result.rows?.[0] ?? {})) {
-      const number = Number(value);
-      if (Number.isInteger(number) && number >= FIRST_ID && number !== id && !given.has(number)) {
-        const as = `given ${given.size}`;
-        given.set(number, { recorded: as });
-        statement.gives.push({ as, column });
-      }
-    }
+    gave(statement, result.rows?.[0]);
     return result;
   }
   try {

@@ -34,15 +34,11 @@ export class Recorder {
     const { calls, contexts } = this.spy.mock;
     for (const [index, call] of (calls as unknown[][]).entries()) {
       const client = contexts[index] as Client;
-      const query = asked(call);
-      if (/^\s*(BEGIN|START TRANSACTION)/i.test(query.text)) open.set(client, []);
-      const settings = open.get(client) ?? [];
-      settings.push(...(query.text.match(/SET LOCAL [\w.]+ = [^;]+/g) ?? []));
-      if (/^\s*(COMMIT|ROLLBACK)\s*$/i.test(query.text)) open.delete(client);
       const role = client.user ?? '';
-      if (!PLANNED.test(query.text) || OTHERS.test(query.text) || !ROLES.includes(role)) continue;
-      for (const one of readsOf(call[0]) ?? [{ ...query, settings: [...settings] }]) {
-        const sent = { ...one, by: this.by(index), role };
+      const queries = readsOf(call[0]) ?? inTransaction(open, client, messageOf(call[0]) ?? [asked(call)]);
+      for (const query of queries) {
+        if (!PLANNED.test(query.text) || OTHERS.test(query.text) || !ROLES.includes(role)) continue;
+        const sent = { ...query, by: this.by(index), role };
         const key = keyOf(sent);
         if (!found.has(key)) found.set(key, sent);
       }
@@ -56,24 +52,46 @@ export class Recorder {
   }
 }
 
-interface Read {
+interface Statement {
+  name: string;
   text: string;
   values: readonly unknown[];
   onePlan?: boolean;
 }
+type Asked = Pick<Sent, 'text' | 'named' | 'values'>;
 
 /** What one message reads as a tenant, whose name comes before it; undefined for any other query. */
 function readsOf(query: unknown): Omit<Sent, 'by' | 'role'>[] | undefined {
-  const { statements } = query as { statements?: readonly Read[] };
-  if (!statements) return undefined;
-  const [tenant, ...reads] = statements;
-  const settings = [`SET LOCAL app.organization = '${String(tenant?.values[0])}'`];
+  const [tenant, ...reads] = (query as { statements?: readonly Statement[] }).statements ?? [];
+  if (!tenant || !/^tenant(\.plan)?$/.test(tenant.name)) return undefined;
+  const settings = [`SET LOCAL app.organization = '${String(tenant.values[0])}'`];
   if (reads.some(({ onePlan }) => onePlan)) settings.push('SET LOCAL plan_cache_mode = force_generic_plan');
   return reads.map(({ text, values }) => ({ text, values, named: true, settings }));
 }
 
+/** The statements of a message that belongs to a transaction; undefined for any other query. */
+function messageOf(query: unknown): Asked[] | undefined {
+  const { statements } = query as { statements?: readonly Statement[] };
+  return statements?.map(({ name, text, values }) => ({ text, named: name !== '', values }));
+}
+
+/** The queries with the settings of the client's open transaction, which may begin or end with them. */
+function inTransaction(
+  open: Map<Client, string[]>,
+  client: Client,
+  queries: readonly Asked[],
+): Omit<Sent, 'by' | 'role'>[] {
+  return queries.map((query) => {
+    if (/^\s*(BEGIN|START TRANSACTION)/i.test(query.text)) open.set(client, []);
+    const settings = open.get(client) ?? [];
+    settings.push(...(query.text.match(/SET LOCAL [\w.]+ = [^;]+/g) ?? []));
+    if (/^\s*(COMMIT|ROLLBACK)\s*$/i.test(query.text)) open.delete(client);
+    return { ...query, settings: [...settings] };
+  });
+}
+
 /** What a call of the client asks for, in either of its forms. */
-function asked([query, second]: readonly unknown[]): Pick<Sent, 'text' | 'named' | 'values'> {
+function asked([query, second]: readonly unknown[]): Asked {
   if (typeof query === 'string') return { text: query, named: false, values: Array.isArray(second) ? second : [] };
   const { text = '', name, values = [] } = (query ?? {}) as { text?: string; name?: string; values?: unknown[] };
   return { text, named: name !== undefined, values: Array.isArray(second) ? second : values };

@@ -2,13 +2,15 @@ import { Query, type Connection, type PoolClient, type QueryResultRow } from 'pg
 import { serialize } from 'pg-protocol';
 import { prepareValue } from 'pg/lib/utils.js';
 
-/** A named prepared statement with the values of its parameters. */
-interface NamedRead {
+/** A prepared statement with the values of its parameters. One without a name is gone with the next of them. */
+export interface NamedRead {
   readonly name: string;
   readonly text: string;
   readonly values: readonly unknown[];
   /** Whether a plan for any values is kept from the first time on. */
   readonly onePlan?: boolean;
+  /** What the server says when it is done, for one that gives no rows anybody reads. */
+  readonly done?: string;
 }
 
 /** What `pg` knows of a connection, beside the socket. */
@@ -33,16 +35,23 @@ interface Shape {
 
 type Settle = (error: Error | null, results?: QueryResultRow[][]) => void;
 
+/** The database ended the transaction without what was done in it. */
+export class RolledBackError extends Error {}
+
 const SET_TENANT = `SELECT set_config('app.organization', $1, true), set_config('transaction_read_only', 'on', true)`;
 /** What they set ends with the transaction. */
-const TENANT = { name: 'tenant', text: SET_TENANT };
+const TENANT = { name: 'tenant', text: SET_TENANT, done: 'SELECT 1' };
 const TENANT_AND_PLAN = {
   name: 'tenant.plan',
   text: `${SET_TENANT}, set_config('plan_cache_mode', 'force_generic_plan', true)`,
+  done: 'SELECT 1',
 };
 const EXECUTE = serialize.execute();
 const DESCRIBE = serialize.describe({ type: 'P' });
 const SYNC = serialize.sync();
+
+/** Of a statement that gives no rows. */
+const NO_ROWS: Shape = { names: [], parsers: [], empty: {} };
 
 const shapes = new WeakMap<Wire, Map<string, Shape>>();
 
@@ -55,9 +64,8 @@ function shapesOf(wire: Wire): Map<string, Shape> {
 /** `pg` sends no queries but its own over a connection that is shared; its published types leave out what it asks of them. */
 const PgQuery = Query as unknown as new (config: { name: string; text: string }) => { name: string; text: string };
 
-/** What `pg` sends and hears for {@link readAsTenant}. It keeps account of prepared statements by `name` and `text`. */
-class TenantRead extends PgQuery {
-  private readonly statements: readonly NamedRead[];
+/** What `pg` sends and hears for {@link sendTogether}. It keeps account of prepared statements by `name` and `text`. */
+class Message extends PgQuery {
   private readonly results: QueryResultRow[][] = [];
   private known = new Map<string, Shape>();
   /** Of the statement whose answer is due. */
@@ -68,15 +76,13 @@ class TenantRead extends PgQuery {
   private unreadable: Error | undefined;
 
   constructor(
-    tenant: string,
-    reads: readonly NamedRead[],
+    private readonly statements: readonly NamedRead[],
     private readonly client: PoolClient,
     readonly callback: Settle,
   ) {
-    // Called as what it reads, for whoever watches statements.
-    super({ name: reads[0]?.name ?? '', text: reads[0]?.text ?? '' });
-    const settings = reads.some(({ onePlan }) => onePlan) ? TENANT_AND_PLAN : TENANT;
-    this.statements = [{ ...settings, values: [tenant] }, ...reads];
+    // Called as what it is sent for, for whoever watches statements.
+    const { name = '', text = '' } = statements.find(({ done }) => done === undefined) ?? statements[0] ?? {};
+    super({ name, text });
   }
 
   /** Called by `pg`, as all below. @returns the error of a statement that cannot be sent */
@@ -99,11 +105,10 @@ class TenantRead extends PgQuery {
     const names = fields.map(({ name }) => name);
     const parsers = fields.map(({ dataTypeID }) => this.client.getTypeParser(dataTypeID) as (text: string) => unknown);
     this.shape = { names, parsers, empty: Object.fromEntries(names.map((name) => [name, null])) };
-    this.known.set(this.name, this.shape);
   }
 
   handleDataRow({ fields }: { fields: readonly (string | null)[] }): void {
-    // Nobody asks what the tenant was set to.
+    // Nobody asks for the rows of some, such as what the tenant was set to.
     if (!this.shape || this.unreadable) return;
     try {
       this.found.push(rowOf(this.shape, fields));
@@ -112,8 +117,11 @@ class TenantRead extends PgQuery {
     }
   }
 
-  handleCommandComplete(): void {
-    if (this.current > 0) this.results.push(this.found);
+  handleCommandComplete({ text }: { text: string }): void {
+    const done = this.statements[this.current]?.done;
+    if (done === undefined && this.name !== '') this.known.set(this.name, this.shape ?? NO_ROWS);
+    if (done !== undefined && done !== text) this.unreadable = new RolledBackError(`${text} in place of ${done}`);
+    this.results.push(this.found);
     this.expect(this.current + 1);
   }
 
@@ -139,17 +147,17 @@ class TenantRead extends PgQuery {
     this.shape = this.known.get(statement.name);
   }
 
-  private messages(wire: Wire, { name, text, values }: NamedRead, announced: string[]): Uint8Array[] {
-    const prepared = wire.parsedStatements[name] ?? wire.submittedNamedStatements[name];
-    if (prepared !== undefined && prepared !== text) throw new Error(`'${name}' is the name of another statement`);
+  private messages(wire: Wire, { name, text, values, done }: NamedRead, announced: string[]): Uint8Array[] {
+    const prepared = name && (wire.parsedStatements[name] ?? wire.submittedNamedStatements[name]);
+    if (prepared && prepared !== text) throw new Error(`'${name}' is the name of another statement`);
     const messages: Uint8Array[] = [];
-    if (prepared === undefined) {
-      messages.push(serialize.parse({ name, text }));
+    if (!prepared) messages.push(serialize.parse({ name, text }));
+    if (name && !prepared) {
       wire.submittedNamedStatements[name] = text;
       announced.push(name);
     }
     messages.push(serialize.bind({ statement: name, values: [...values], valueMapper: prepareValue }));
-    if (name !== this.statements[0]?.name && !this.known.has(name)) messages.push(DESCRIBE);
+    if (done === undefined && !this.known.has(name)) messages.push(DESCRIBE);
     messages.push(EXECUTE);
     return messages;
   }
@@ -165,19 +173,30 @@ function rowOf({ names, parsers, empty }: Shape, fields: readonly (string | null
 }
 
 /**
- * Statements of one organization, sent as one message and answered as one: what stands before a single Sync is one
- * transaction to PostgreSQL, without BEGIN and COMMIT. The first statement sets the tenant; should that fail, the server
- * skips the others. The columns of a statement are described once for a connection.
+ * Sends statements as one message, answered as one: the server skips what comes after one that fails. Outside a
+ * transaction they are one. The columns of a statement are described once for a connection.
+ *
+ * @returns the rows of each, in order; none when one fails
+ */
+export function sendTogether(client: PoolClient, statements: readonly NamedRead[]): Promise<QueryResultRow[][]> {
+  return new Promise((resolve, reject) => {
+    const settle: Settle = (error, results = []) => (error ? reject(error) : resolve(results));
+    client.query(new Message(statements, client, settle));
+  });
+}
+
+/**
+ * Statements of one organization, sent as one message: what stands before a single Sync is one transaction to
+ * PostgreSQL, without BEGIN and COMMIT. The first statement sets the tenant; should that fail, the server skips the others.
  *
  * @returns the rows of each read, in order; as in any transaction, none when one fails
  */
-export function readAsTenant(
+export async function readAsTenant(
   client: PoolClient,
   organizationId: number,
   reads: readonly NamedRead[],
 ): Promise<QueryResultRow[][]> {
-  return new Promise((resolve, reject) => {
-    const settle: Settle = (error, results = []) => (error ? reject(error) : resolve(results));
-    client.query(new TenantRead(String(organizationId), reads, client, settle));
-  });
+  const settings = reads.some(({ onePlan }) => onePlan) ? TENANT_AND_PLAN : TENANT;
+  const results = await sendTogether(client, [{ ...settings, values: [String(organizationId)] }, ...reads]);
+  return results.slice(1);
 }

@@ -6,15 +6,21 @@ import type { DataSource, EntityManager, QueryResult, QueryRunner } from 'typeor
 import { OutcomeUnknownError } from '../errors/app-error';
 import type { Actor } from './actor';
 import { ReadPools, type Freshness } from './read-pools';
-import { readAsTenant } from './tenant-read';
+import { StatementQueue } from './statement-queue';
+import { readAsTenant, RolledBackError } from './tenant-read';
 
 /** An open transaction of one organization. */
 export interface Transaction {
   readonly actor: Actor;
   /** For writes through entities. */
   readonly manager: EntityManager;
-  /** Plain SQL on the same connection; a named statement is parsed and planned once for it. */
+  /**
+   * Plain SQL on the same connection; a named statement is parsed and planned once for it. Those that are asked for at the
+   * same moment travel as one message, and fail together. Text without values may be several statements.
+   */
   query<T extends QueryResultRow>(text: string | Statement, values?: readonly unknown[]): Promise<T[]>;
+  /** A write whose answer nobody needs: travels with the next statement, or with the commit. When it fails, so does that. */
+  send(statement: Statement, values: readonly unknown[]): void;
   /** Runs after a successful commit; errors there are the callee's to handle. */
   onCommit(effect: () => void): void;
 }
@@ -55,45 +61,62 @@ function requireId(organizationId: number): number {
   return organizationId;
 }
 
-// The value is in the text (a simple query takes no parameters), so it must be a plain integer.
-const tenantOf = (organizationId: number): string => `SET LOCAL app.organization = '${requireId(organizationId)}'`;
-
 /** Plain SQL on the runner's connection. */
 async function records<T extends QueryResultRow>(
   runner: QueryRunner,
-  text: string | Statement,
+  text: string,
   values: readonly unknown[] = [],
 ): Promise<T[]> {
-  if (typeof text !== 'string') {
-    const client = (await runner.connect()) as PoolClient;
-    return (await client.query<T>({ ...text, values: [...values] })).rows;
-  }
   const result = (await runner.query(text, [...values], true)) as QueryResult<T>;
   return result.records;
 }
 
-/** Reads in an open transaction, one after the other. */
-async function inTurn<T extends QueryResultRow[]>(
+/** Reads in an open transaction. */
+function within<T extends QueryResultRow[]>(
   open: Transaction,
   reads: { [K in keyof T]: Read },
 ): Promise<{ [K in keyof T]: T[K][] }> {
-  const results: QueryResultRow[][] = [];
-  for (const { name, text, values } of reads) results.push(await open.query({ name, text }, values));
-  return results as { [K in keyof T]: T[K][] };
+  const results = reads.map(({ name, text, values }) => open.query({ name, text }, values));
+  return Promise.all(results) as Promise<{ [K in keyof T]: T[K][] }>;
 }
 
 /** Codes of PostgreSQL that say nothing about the transaction: the connection broke, or the server is going down. */
 const CONNECTION_LOST = /^(08|57P0)/;
 
 /** @throws OutcomeUnknownError unless the database itself said that nothing was committed */
-async function commit(runner: QueryRunner): Promise<void> {
+async function commit(queue: StatementQueue): Promise<void> {
   try {
-    await runner.commitTransaction();
+    await queue.commit();
   } catch (error) {
+    if (error instanceof RolledBackError) throw error;
     const { code = '', severity } = error as { code?: string; severity?: string };
     const refused = severity !== undefined && /^[0-9A-Z]{5}$/.test(code) && !CONNECTION_LOST.test(code);
     throw refused ? error : new OutcomeUnknownError({ cause: error });
   }
+}
+
+/** The transaction as its work sees it. It begins with its first statement. */
+function opened(actor: Actor, runner: QueryRunner, queue: StatementQueue): OpenTransaction {
+  // TypeORM would open one of its own.
+  (runner as { isTransactionActive: boolean }).isTransactionActive = true;
+  const effects: (() => void)[] = [];
+  return {
+    actor,
+    get manager() {
+      // What TypeORM sends goes behind what waits.
+      void queue.flush().catch(() => undefined);
+      return runner.manager;
+    },
+    async query<T extends QueryResultRow>(text: string | Statement, values: readonly unknown[] = []): Promise<T[]> {
+      if (typeof text !== 'string') return queue.query<T>({ ...text, values });
+      if (values.length > 0) return queue.query<T>({ name: '', text, values });
+      await queue.flush();
+      return records<T>(runner, text);
+    },
+    send: (statement, values) => queue.add({ ...statement, values }),
+    effects,
+    onCommit: (effect) => effects.push(effect),
+  };
 }
 
 /** Opens every transaction of the application; sets the tenant that row-level security checks. */
@@ -120,24 +143,16 @@ export class UnitOfWork {
       return this.part(open, work);
     }
     const runner = this.dataSource.createQueryRunner();
-    const effects: (() => void)[] = [];
+    let queue: StatementQueue | undefined;
     try {
-      await runner.connect();
-      await runner.startTransaction();
-      await runner.query(tenantOf(actor.organizationId));
-      const tx: OpenTransaction = {
-        actor,
-        manager: runner.manager,
-        query: (text, values) => records(runner, text, values),
-        effects,
-        onCommit: (effect) => effects.push(effect),
-      };
+      queue = new StatementQueue((await runner.connect()) as PoolClient, requireId(actor.organizationId));
+      const tx = opened(actor, runner, queue);
       const result = await this.within(tx, () => work(tx));
-      await commit(runner);
-      for (const effect of effects) effect();
+      await commit(queue);
+      for (const effect of tx.effects) effect();
       return result;
     } catch (error) {
-      if (runner.isTransactionActive) await runner.rollbackTransaction().catch(() => undefined);
+      if (queue?.begun) await runner.query('ROLLBACK').catch(() => undefined);
       throw error;
     } finally {
       await runner.release();
@@ -194,7 +209,7 @@ export class UnitOfWork {
     freshness: Freshness = 'now',
   ): Promise<{ [K in keyof T]: T[K][] }> {
     const open = this.current.getStore();
-    if (open?.actor.organizationId === organizationId) return inTurn(open, reads);
+    if (open?.actor.organizationId === organizationId) return within(open, reads);
     const tenant = requireId(organizationId);
     const results = await this.pools.read(freshness, (client) => readAsTenant(client, tenant, reads));
     return results as { [K in keyof T]: T[K][] };

@@ -27,7 +27,7 @@ export class Outbox {
   async publish(tx: Transaction, event: string, payload: Record<string, number | string | null>): Promise<void> {
     const reactions = this.registry.to(event);
     if (reactions.length === 0) return;
-    await tx.query(PUBLISH, [
+    tx.send(PUBLISH, [
       tx.actor.organizationId,
       event,
       JSON.stringify(payload),

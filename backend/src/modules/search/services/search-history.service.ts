@@ -21,15 +21,18 @@ const LATEST = `
   SELECT "id", "query", "resultsCount", "createdAt" FROM user_search_history
   WHERE "organizationId" = $1 AND "userId" = $2 ORDER BY "createdAt" DESC, "id" DESC LIMIT ${SHOWN}`;
 /** A search that a crash makes forgotten is no loss; waiting for the disk after each would be one. */
-const RECORD = `
-  WITH hurried AS MATERIALIZED (SELECT set_config('synchronous_commit', 'off', true) AS "setting"), old AS (
-    DELETE FROM user_search_history WHERE "organizationId" = $1 AND "userId" = $2 AND "id" IN (
-      SELECT "id" FROM user_search_history WHERE "organizationId" = $1 AND "userId" = $2 AND "queryHash" <> $4
-      ORDER BY "createdAt" DESC, "id" DESC OFFSET ${KEPT - 1}))
-  INSERT INTO user_search_history AS h ("organizationId", "userId", "query", "queryHash", "resultsCount")
-  SELECT $1, $2, $3, $4, $5 FROM hurried
-  ON CONFLICT ("organizationId", "userId", "queryHash") DO UPDATE
-    SET "query" = EXCLUDED."query", "resultsCount" = EXCLUDED."resultsCount", "createdAt" = clock_timestamp()`;
+const RECORD = {
+  name: 'search.record',
+  text: `
+    WITH hurried AS MATERIALIZED (SELECT set_config('synchronous_commit', 'off', true) AS "setting"), old AS (
+      DELETE FROM user_search_history WHERE "organizationId" = $1 AND "userId" = $2 AND "id" IN (
+        SELECT "id" FROM user_search_history WHERE "organizationId" = $1 AND "userId" = $2 AND "queryHash" <> $4
+        ORDER BY "createdAt" DESC, "id" DESC OFFSET ${KEPT - 1}))
+    INSERT INTO user_search_history AS h ("organizationId", "userId", "query", "queryHash", "resultsCount")
+    SELECT $1, $2, $3, $4, $5 FROM hurried
+    ON CONFLICT ("organizationId", "userId", "queryHash") DO UPDATE
+      SET "query" = EXCLUDED."query", "resultsCount" = EXCLUDED."resultsCount", "createdAt" = clock_timestamp()`,
+};
 
 /** A stored query fits only the person it belongs to. */
 const contextOf = ({ organizationId, userId }: Actor): Buffer =>
@@ -50,7 +53,8 @@ export class SearchHistory {
     const hash = createHmac('sha256', key).update(query.toLowerCase()).digest('base64url');
     const sealed = sealSecret(key, Buffer.from(query), contextOf(actor)).toString('base64url');
     const values = [organizationId, userId, sealed, hash, resultsCount];
-    await this.unitOfWork.run(actor, (tx) => tx.query(RECORD, values));
+    // With the commit: one message for all of it.
+    await this.unitOfWork.run(actor, (tx) => Promise.resolve(tx.send(RECORD, values)));
   }
 
   /** The latest ones, newest first. */

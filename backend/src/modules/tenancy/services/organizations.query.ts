@@ -88,11 +88,4 @@ export class Organizations {
     if (!row) throw new NotFoundError();
     return row;
   }
-
-  /** How decisions are signed now. */
-  async decisionSignature({ organizationId }: Actor): Promise<DecisionSignature> {
-    const [row] = await this.unitOfWork.read<OrganizationPolicies>(organizationId, POLICIES, [organizationId]);
-    if (!row) throw new NotFoundError();
-    return row.decisionSignature;
-  }
 }

@@ -34,10 +34,10 @@ const RECORD = {
 @Injectable()
 export class Decisions {
   /** Within the transaction of the decision. Names stand as they were at that moment. */
-  async record(tx: Transaction, decision: Decision): Promise<void> {
+  record(tx: Transaction, decision: Decision): void {
     const { row, action, permission } = decision;
     const { organizationId, userId } = tx.actor;
-    await tx.query(RECORD, [
+    tx.send(RECORD, [
       organizationId,
       decision.documentId,
       row.version,

@@ -58,6 +58,8 @@ const SITUATION = {
     FROM documents d WHERE ${VISIBLE} AND d."id" = $5`,
 };
 
+const decides = (action: ReviewAction): boolean => action !== 'submit' && action !== 'withdraw';
+
 /** How often an approval is tried again after another one of the same step was faster. */
 const TRIES = 5;
 
@@ -87,14 +89,15 @@ export class ReviewStep {
     comment: string,
     { seenVersion, seenStatus, signature }: StepOptions = {},
   ): Promise<void> {
-    const decides = action !== 'submit' && action !== 'withdraw';
-    const signedWith = decides ? await this.signatures.require(actor, signature) : 'session';
+    let signedWith: SignedWith = 'session';
     for (let tries = 1; ; tries += 1) {
       try {
         return await this.once(actor, { documentId, action, comment, signedWith }, { seenVersion, seenStatus });
       } catch (error) {
+        if (tries === TRIES) throw error;
+        if (error instanceof UnsignedError) signedWith = await this.signatures.require(actor, error.asked, signature);
         // Two of three may approve a step at the same moment: both count.
-        if (!(error instanceof SameStepError) || tries === TRIES) throw error;
+        else if (!(error instanceof SameStepError)) throw error;
       }
     }
   }
@@ -104,9 +107,14 @@ export class ReviewStep {
     step: Pick<Step, 'documentId' | 'action' | 'comment' | 'signedWith'>,
     { seenVersion, seenStatus }: StepOptions,
   ): Promise<void> {
-    const { documentId, action } = step;
+    const { documentId, action, signedWith } = step;
     const refusal = await this.unitOfWork.run(actor, async (tx) => {
-      const row = await this.read(tx, documentId);
+      const [row, asked] = await Promise.all([
+        this.read(tx, documentId),
+        decides(action) ? this.signatures.asked(tx) : ('session' as const),
+      ]);
+      if (asked !== signedWith) throw new UnsignedError(asked);
+      if (!row) throw new NotFoundError();
       if ((seenVersion ?? row.version) !== row.version || (seenStatus ?? row.status) !== row.status)
         throw new LostRaceError();
       const permission = judge(action, row, actor);
@@ -126,33 +134,28 @@ export class ReviewStep {
   }
 
   /** As the actor knows it: a reader learns nothing of a review they take no part in. */
-  private async read(tx: Transaction, documentId: number): Promise<Row> {
+  private async read(tx: Transaction, documentId: number): Promise<Row | undefined> {
     const [row] = await tx.query<Row>(asSeenBy(tx.actor, SITUATION), [...visibilityParameters(tx.actor), documentId]);
-    if (!row) throw new NotFoundError();
     return row;
   }
 
   private async take(tx: Transaction, step: Step): Promise<void> {
     const { documentId, row, action, permission, comment } = step;
-    const status = await this.moved(tx, step);
     const { asAdminOverride } = permission;
-    const written = { documentId, version: row.version, comment, action, asAdminOverride };
-    // What does not wait for each other's answers is sent at once.
+    const status = await this.moved(tx, step);
     const [commentId] = await Promise.all([
-      this.comments.insert(tx, written),
+      this.comments.insert(tx, { documentId, version: row.version, comment, action, asAdminOverride }),
       recordOutcome(tx, documentId, row.version, status),
-    ]);
-    await Promise.all([
-      this.decide(tx, step, commentId),
       this.record(tx, step, status),
-      this.announce(tx, step, status, commentId),
     ]);
+    this.decide(tx, step, commentId);
+    await this.announce(tx, step, status, commentId);
   }
 
-  private async decide(tx: Transaction, step: Step, commentId: number): Promise<void> {
-    if (step.action === 'submit' || step.action === 'withdraw') return;
+  private decide(tx: Transaction, step: Step, commentId: number): void {
+    if (!decides(step.action)) return;
     const { name = '' } = openStep(step.row) ?? {};
-    await this.decisions.record(tx, { ...step, stepName: name, commentId });
+    this.decisions.record(tx, { ...step, stepName: name, commentId });
   }
 
   private async record(tx: Transaction, step: Step, status: DocumentStatus): Promise<void> {
@@ -177,6 +180,7 @@ export class ReviewStep {
     const status = await this.moves.run(tx, documentId, row, action, permission);
     if (status) return status;
     const now = await this.read(tx, documentId);
+    if (!now) throw new NotFoundError();
     const sameStep = now.status === row.status && now.routeStep === row.routeStep && now.version === row.version;
     throw sameStep && row.stepQuorum > 1 && action === 'approve' ? new SameStepError() : new LostRaceError();
   }
@@ -194,6 +198,13 @@ export class ReviewStep {
       const asked = { people: people.join(','), role: roles[0] ?? null };
       await this.outbox.publish(tx, DOCUMENT_WITHDRAWN, { documentId, from: row.status, ...asked, by });
     } else await this.outbox.publish(tx, DOCUMENT_DECIDED, { documentId, action, status, commentId, by });
+  }
+}
+
+/** The organization asks for another signature than the step was tried with. */
+class UnsignedError extends LostRaceError {
+  constructor(readonly asked: SignedWith) {
+    super();
   }
 }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../platform/database/actor';
-import { UnitOfWork } from '../../../platform/database/unit-of-work';
+import { UnitOfWork, type Transaction } from '../../../platform/database/unit-of-work';
 import { ConfirmIdentity, type Proof } from '../../auth';
 import { Organizations } from '../../tenancy';
 import { SignatureRequiredError, SignatureUnavailableError } from '../workflow.errors';
@@ -20,19 +20,25 @@ export class Signatures {
     private readonly identity: ConfirmIdentity,
   ) {}
 
+  /** How decisions are signed, as of this transaction. */
+  async asked(tx: Transaction): Promise<SignedWith> {
+    const { decisionSignature } = await this.organizations.policies(tx);
+    return decisionSignature === 'none' ? 'session' : decisionSignature;
+  }
+
   /**
+   * @param asked how it has to be signed
    * @returns what the decision is signed with
    * @throws SignatureRequiredError when nothing was entered, SignatureUnavailableError without an authenticator app
    * @throws InvalidInputError naming `signature`, AccountLockedError after too many wrong tries
    */
-  async require(actor: Actor, signature: Signature | undefined): Promise<SignedWith> {
-    const decisionSignature = await this.organizations.decisionSignature(actor);
-    if (decisionSignature === 'password') {
+  async require(actor: Actor, asked: SignedWith, signature: Signature | undefined): Promise<SignedWith> {
+    if (asked === 'password') {
       if (!signature?.password) throw new SignatureRequiredError('password');
       await this.identity.byPassword(actor, signature.password, 'signature');
       return 'password';
     }
-    if (decisionSignature === 'two_factor') {
+    if (asked === 'two_factor') {
       await this.byCode(actor, signature?.code);
       return 'two_factor';
     }
