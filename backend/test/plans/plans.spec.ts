@@ -105,6 +105,17 @@ describe('plans at a million rows', () => {
     expect(sent.length).toBeGreaterThan(250);
   });
 
+  it('of one priority walk along its own', async () => {
+    const index = 'documents_prioritized';
+    const asked = sent.filter(({ by, text }) => by.includes('priority=high') && /"priority" = \$/.test(text));
+    const connection = connections.get('countersign_app');
+    for (const statement of asked) {
+      const plans = connection ? await plansOf(connection, statement) : [];
+      expect([statement.text, JSON.stringify(plans)]).toEqual([statement.text, expect.stringContaining(index)]);
+    }
+    expect(asked.length).toBeGreaterThan(3);
+  });
+
   it.each([
     ['documents_by_title', 'GET /api/documents?sort=title_asc'],
     ['documents_by_creation', 'GET /api/documents?sort=created_desc'],

@@ -44,6 +44,7 @@ import { FilteredDocuments1763690000130 } from './1763690000130-filtered-documen
 import { Trimming1763690000135 } from './1763690000135-trimming';
 import { TrimmingIndexes1763690000136 } from './1763690000136-trimming-indexes';
 import { GrowingTables1763690000137 } from './1763690000137-growing-tables';
+import { PrioritizedDocuments1763690000138 } from './1763690000138-prioritized-documents';
 
 /** One timeline for all modules. Forward only. */
 export const MIGRATIONS = [
@@ -93,4 +94,5 @@ export const MIGRATIONS = [
   Trimming1763690000135,
   TrimmingIndexes1763690000136,
   GrowingTables1763690000137,
+  PrioritizedDocuments1763690000138,
 ];
