@@ -47,6 +47,19 @@ describe('the disk store', () => {
     expect(steps).toEqual(['sync tmp/*', 'rename tmp/* blobs/45/ab/other', 'sync blobs/45/ab']);
   });
 
+  it('flushes a folder that another process made, and one that was made again', async () => {
+    const root = await newRoot();
+    await fs.mkdir(path.join(root, 'blobs', '45'), { recursive: true });
+    const store = await DiskBlobStore.open(root);
+    const steps = await recordSteps(root);
+    await store.put('45/file', streamOf(seededBytes(100)));
+    expect(steps).toEqual(['sync tmp/*', 'rename tmp/* blobs/45/file', 'sync blobs/45', 'sync blobs']);
+    await fs.rm(path.join(root, 'blobs', '45'), { recursive: true });
+    steps.length = 0;
+    await store.put('45/file', streamOf(seededBytes(100)));
+    expect(steps).toEqual(['sync tmp/*', 'rename tmp/* blobs/45/file', 'sync blobs/45', 'sync blobs']);
+  });
+
   it('creates files and folders that only its own user can read', async () => {
     const root = await newRoot();
     const store = await DiskBlobStore.open(root);

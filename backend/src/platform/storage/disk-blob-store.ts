@@ -27,6 +27,8 @@ const PRIVATE_FOLDER = 0o700;
  */
 export class DiskBlobStore implements BlobStore {
   private readonly folders = new FolderFlush();
+  /** Folders that survive a crash. Another upload, or process, may have made a folder and not flushed its entry yet. */
+  private readonly durable = new Set<string>();
 
   private constructor(
     private readonly blobs: string,
@@ -172,8 +174,9 @@ export class DiskBlobStore implements BlobStore {
 
   private async publish(temporary: string, file: string): Promise<void> {
     try {
-      const firstCreated = await moveInto(temporary, file);
-      await this.flushAncestors(path.dirname(file), firstCreated ?? file).catch(async (error: unknown) => {
+      // One that was there may have been flushed as another one, which somebody removed.
+      if (await moveInto(temporary, file)) this.durable.clear();
+      await this.flushInto(path.dirname(file)).catch(async (error: unknown) => {
         // Not known to be durable, so not stored.
         await unlink(file).catch(ignore);
         throw error;
@@ -183,12 +186,15 @@ export class DiskBlobStore implements BlobStore {
     }
   }
 
-  /** Flushes the folder, and the parent of each folder from it up to `firstCreated`, which are new entries there. */
-  private async flushAncestors(folder: string, firstCreated: string): Promise<void> {
+  /** Flushes the entries of the folder, and its own and those above it, as long as they are not known to be durable. */
+  private async flushInto(folder: string): Promise<void> {
     await this.folders.run(folder);
-    for (let created = folder; created.length >= firstCreated.length; created = path.dirname(created)) {
-      await this.folders.run(path.dirname(created));
+    const flushed: string[] = [];
+    for (let above = folder; above !== this.blobs && !this.durable.has(above); above = path.dirname(above)) {
+      await this.folders.run(path.dirname(above));
+      flushed.push(above);
     }
+    for (const durable of flushed) this.durable.add(durable);
   }
 
   private async *listFolder(folderKey: string, prefix: string): AsyncIterable<BlobInfo> {
@@ -255,16 +261,16 @@ async function fill(handle: FileHandle, buffer: Buffer, position: number): Promi
   return filled;
 }
 
-/** Only the first file of a folder finds it missing. @returns the first folder that was made for it */
-async function moveInto(temporary: string, file: string): Promise<string | undefined> {
+/** Only the first file of a folder finds it missing. @returns whether it did */
+async function moveInto(temporary: string, file: string): Promise<boolean> {
   try {
     await rename(temporary, file);
-    return undefined;
+    return false;
   } catch (error) {
     if (!isMissing(error)) throw error;
-    const firstCreated = await mkdir(path.dirname(file), { recursive: true, mode: PRIVATE_FOLDER });
+    await mkdir(path.dirname(file), { recursive: true, mode: PRIVATE_FOLDER });
     await rename(temporary, file);
-    return firstCreated;
+    return true;
   }
 }
 
