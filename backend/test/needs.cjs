@@ -27,16 +27,18 @@ const NEEDS = {
   cluster: { has: () => answers('nginx', '-v') && hasRedisServer(), specs: ['cluster/cluster.spec.ts'] },
 };
 
+const required = (process.env.TEST_REQUIRES ?? '').split(',');
+/** What TEST_REQUIRES names, as `.ci/run` does, has to be there: what needs it runs, and fails without it. */
+const isRequired = (need) => required.includes(need);
+
 /**
- * The specs that this machine cannot run, as paths below `backend/test`. What TEST_REQUIRES names, as `.ci/run` does, is
- * never among them: its specs run, and fail if the need is not met.
+ * The specs that this machine cannot run, as paths below `backend/test`.
  * @returns {{need: string, specs: string[]}[]}
  */
 function leftOut() {
-  const required = (process.env.TEST_REQUIRES ?? '').split(',');
   return Object.entries(NEEDS)
-    .filter(([need, { has }]) => !required.includes(need) && !has())
+    .filter(([need, { has }]) => !isRequired(need) && !has())
     .map(([need, { specs }]) => ({ need, specs }));
 }
 
-module.exports = { hasRedisServer, hasSmallDisks, leftOut };
+module.exports = { hasRedisServer, hasSmallDisks, isRequired, leftOut };

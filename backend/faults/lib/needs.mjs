@@ -1,10 +1,8 @@
-import needs from '../../test/needs.cjs';
+import machine from '../../test/needs.cjs';
 import { hasFaketime } from './clock.mjs';
 
 /** What only some machines have. */
-const NEEDS = { 'redis-server': needs.hasRedisServer, 'small-disk': needs.hasSmallDisks, faketime: hasFaketime };
-/** What TEST_REQUIRES names has to be there: without it, the scenario runs and fails. */
-const required = (process.env.TEST_REQUIRES ?? '').split(',');
+const NEEDS = { 'redis-server': machine.hasRedisServer, 'small-disk': machine.hasSmallDisks, faketime: hasFaketime };
 
 /** @param {object} scenario @returns {string[]} what it needs and this machine has not */
 export function missingFor({ setup = {}, setups = [], needs = [] }) {
@@ -13,5 +11,5 @@ export function missingFor({ setup = {}, setups = [], needs = [] }) {
     if (redis) wanted.add('redis-server');
     if (disk || databaseDisk) wanted.add('small-disk');
   }
-  return [...wanted].filter((need) => !required.includes(need) && !NEEDS[need]());
+  return [...wanted].filter((need) => !machine.isRequired(need) && !NEEDS[need]());
 }

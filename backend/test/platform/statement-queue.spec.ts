@@ -1,7 +1,7 @@
 import { Client, type PoolClient } from 'pg';
 import { postgresTypes } from '../../src/platform/database/postgres-types';
 import { StatementQueue } from '../../src/platform/database/statement-queue';
-import { RolledBackError } from '../../src/platform/database/tenant-read';
+import { RolledBackError } from '../../src/platform/database/statement-message';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 
 const WHOSE = { name: 'whose', text: `SELECT current_setting('app.organization', true) AS "tenant"`, values: [] };

@@ -1,5 +1,5 @@
 import { Client, type PoolClient } from 'pg';
-import { readAsTenant } from '../../src/platform/database/tenant-read';
+import { readAsTenant } from '../../src/platform/database/statement-message';
 import { postgresTypes } from '../../src/platform/database/postgres-types';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 

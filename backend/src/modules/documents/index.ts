@@ -34,6 +34,7 @@ export {
   type StepRole,
 } from './domain/review-route';
 export type { Category, DocumentStatus, Priority } from './domain/document';
+export type { FileRecord } from './domain/file-record';
 export { CATEGORIES, DOCUMENT_STATUSES, PRIORITIES } from './domain/document';
 export { AccessGate, type BytePurpose, type GatedDocument } from './services/access-gate';
 export { Documents } from './services/documents.query';

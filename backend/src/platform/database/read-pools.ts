@@ -3,6 +3,7 @@ import type { Pool, PoolClient } from 'pg';
 import { PRIMARY_POOL, READ_REPLICA, SEARCH_POOL } from './database.tokens';
 import { mustBeFresh } from './freshness';
 import type { ReadReplica } from './read-replica';
+import { withClient } from './with-client';
 
 /** Which connections a read may use. */
 export type Freshness = 'now' | 'may lag' | 'search';
@@ -37,15 +38,6 @@ export class ReadPools {
         if ((error as { code?: unknown }).code === TOOK_TOO_LONG) throw error;
       }
     }
-    const client = await (freshness === 'search' ? this.searches : this.primary).connect();
-    let failed = true;
-    try {
-      const result = await read(client);
-      failed = false;
-      return result;
-    } finally {
-      // After an error the connection's state is not known; it leaves the pool.
-      client.release(failed);
-    }
+    return withClient(freshness === 'search' ? this.searches : this.primary, read);
   }
 }

@@ -2,6 +2,7 @@ import { performance } from 'node:perf_hooks';
 import { Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { Pool, type PoolClient, type PoolConfig } from 'pg';
 import { quiet } from './quiet-pool';
+import { withClient } from './with-client';
 
 /** A replica that is further behind is not read from, and neither is one that nobody knows this of. */
 export const MOST_BEHIND_MS = 3_000;
@@ -91,22 +92,14 @@ export class ReadReplica implements OnModuleInit, OnModuleDestroy {
 
   /** Runs `read` on one of its connections. It fails as soon as the replica is given up, however long an answer might take. */
   async read<T>(pool: Pool, read: (client: PoolClient) => Promise<T>): Promise<T> {
-    const client = await pool.connect();
-    let giveUp = (): void => undefined;
-    let failed = true;
-    try {
-      const result = await new Promise<T>((resolve, reject) => {
+    return withClient(pool, (client) => {
+      let giveUp = (): void => undefined;
+      return new Promise<T>((resolve, reject) => {
         giveUp = () => reject(new Error('The read replica is away'));
         this.underWay.add(giveUp);
         read(client).then(resolve, reject);
-      });
-      failed = false;
-      return result;
-    } finally {
-      this.underWay.delete(giveUp);
-      // After an error the connection's state is not known; it leaves the pool.
-      client.release(failed);
-    }
+      }).finally(() => this.underWay.delete(giveUp));
+    });
   }
 
   /** Ends its connections. */

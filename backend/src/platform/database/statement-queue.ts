@@ -1,8 +1,8 @@
 import type { PoolClient, QueryResultRow } from 'pg';
-import { sendTogether, type NamedRead } from './tenant-read';
+import { sendTogether, type BoundStatement } from './statement-message';
 
 /** A statement that was not sent yet, and who waits for its rows. */
-interface Waiting extends NamedRead {
+interface Waiting extends BoundStatement {
   readonly resolve: (rows: QueryResultRow[]) => void;
   readonly reject: (error: unknown) => void;
 }
@@ -10,7 +10,7 @@ interface Waiting extends NamedRead {
 const BEGIN = { name: 'BEGIN', text: 'BEGIN', values: [], done: 'BEGIN' };
 const COMMIT = { name: 'COMMIT', text: 'COMMIT', values: [], done: 'COMMIT' };
 /** As a command, not as a query, after which nobody could choose how isolated the transaction is. The number is one. */
-const tenantOf = (organizationId: number): NamedRead => ({
+const tenantOf = (organizationId: number): BoundStatement => ({
   name: '',
   text: `SET LOCAL app.organization = '${Number(organizationId)}'`,
   values: [],
@@ -41,7 +41,7 @@ export class StatementQueue {
   }
 
   /** Sends it with all others of this moment. @returns its rows */
-  query<T extends QueryResultRow>(statement: NamedRead): Promise<T[]> {
+  query<T extends QueryResultRow>(statement: BoundStatement): Promise<T[]> {
     const rows = new Promise<QueryResultRow[]>((resolve, reject) => this.add(statement, resolve, reject));
     if (!this.scheduled) {
       this.scheduled = true;
@@ -52,7 +52,7 @@ export class StatementQueue {
   }
 
   /** Sends it with the next one. When it fails, so does that. */
-  add(statement: NamedRead, resolve: Waiting['resolve'] = nobody, reject: Waiting['reject'] = nobody): void {
+  add(statement: BoundStatement, resolve: Waiting['resolve'] = nobody, reject: Waiting['reject'] = nobody): void {
     this.waiting.push({ ...statement, resolve, reject });
   }
 

@@ -7,7 +7,9 @@ import { OutcomeUnknownError } from '../errors/app-error';
 import type { Actor } from './actor';
 import { ReadPools, type Freshness } from './read-pools';
 import { StatementQueue } from './statement-queue';
-import { readAsTenant, RolledBackError } from './tenant-read';
+import { readAsTenant, RolledBackError, type Read, type Statement } from './statement-message';
+
+export type { Read, Statement } from './statement-message';
 
 /** An open transaction of one organization. */
 export interface Transaction {
@@ -28,22 +30,6 @@ export interface Transaction {
 /** As `run` keeps it, with what waits for the commit. */
 interface OpenTransaction extends Transaction {
   readonly effects: (() => void)[];
-}
-
-/** A named prepared statement: PostgreSQL parses and plans it once per connection. */
-export interface Statement {
-  readonly name: string;
-  readonly text: string;
-}
-
-/** A statement with the values of its parameters. */
-export interface Read extends Statement {
-  readonly values: readonly unknown[];
-  /**
-   * One plan is good for any values, and is kept from the first time on. Otherwise PostgreSQL weighs it against a plan for
-   * these values, and where an organization is larger than most, makes such a plan each time.
-   */
-  readonly onePlan?: boolean;
 }
 
 /** What somebody wants to know: reads, and what their rows come to. */
@@ -72,7 +58,7 @@ async function records<T extends QueryResultRow>(
 }
 
 /** Reads in an open transaction. */
-function within<T extends QueryResultRow[]>(
+function readIn<T extends QueryResultRow[]>(
   open: Transaction,
   reads: { [K in keyof T]: Read },
 ): Promise<{ [K in keyof T]: T[K][] }> {
@@ -209,7 +195,7 @@ export class UnitOfWork {
     freshness: Freshness = 'now',
   ): Promise<{ [K in keyof T]: T[K][] }> {
     const open = this.current.getStore();
-    if (open?.actor.organizationId === organizationId) return within(open, reads);
+    if (open?.actor.organizationId === organizationId) return readIn(open, reads);
     const tenant = requireId(organizationId);
     const results = await this.pools.read(freshness, (client) => readAsTenant(client, tenant, reads));
     return results as { [K in keyof T]: T[K][] };

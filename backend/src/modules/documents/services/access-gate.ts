@@ -3,14 +3,14 @@ import type { Transaction } from '../../../platform/database/unit-of-work';
 import { NotFoundError } from '../../../platform/errors/app-error';
 import type { DocumentAccessPolicy } from '../../tenancy';
 import { AccessCodeRequiredError } from '../documents.errors';
-import type { StoredFile } from '../domain/stored-file';
+import type { FileRecord } from '../domain/file-record';
 import { asSeenBy, EFFECTIVE_VERSION, PARTICIPANT, VISIBLE, visibilityParameters } from './visible-documents';
 
 /** Why bytes are read; downloads are free of a code under the policy `view_only`. */
 export type BytePurpose = 'view' | 'preview' | 'thumbnail' | 'print' | 'download';
 
 /** A document as the gate knows it, with the file of one version. */
-export interface GatedDocument extends StoredFile {
+export interface GatedDocument extends FileRecord {
   id: number;
   title: string;
   version: number;

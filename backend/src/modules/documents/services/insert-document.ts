@@ -1,9 +1,9 @@
 import type { Transaction } from '../../../platform/database/unit-of-work';
 import type { Category, DocumentStatus, Priority } from '../domain/document';
-import { STORED_FILE_COLUMNS, type StoredFile } from '../domain/stored-file';
+import { FILE_RECORD_COLUMNS, type FileRecord } from '../domain/file-record';
 
 /** A document's row when it is made, with its first version's. */
-export interface DocumentRow extends StoredFile {
+export interface DocumentRow extends FileRecord {
   organizationId: number;
   id: number;
   departmentId: number;
@@ -33,7 +33,7 @@ const COLUMNS = [
   ...(['organizationId', 'id', 'departmentId', 'department', 'title', 'description', 'category', 'priority'] as const),
   ...(['tags', 'status', 'approvedVersion', 'authorId', 'reviewerId', 'approverId', 'routeId'] as const),
   ...(['publishedWithoutReview', 'expirationDate', 'retentionPeriod', 'restrictedToDepartment', 'templateId'] as const),
-  ...STORED_FILE_COLUMNS,
+  ...FILE_RECORD_COLUMNS,
 ] as const satisfies (keyof DocumentRow)[];
 
 const named = (columns: readonly string[]): string => columns.map((column) => `"${column}"`).join(', ');
@@ -43,8 +43,8 @@ const INSERT = {
   name: 'documents.insert',
   text: `
     WITH document AS (INSERT INTO documents ("version", ${named(COLUMNS)}) VALUES (1, ${COLUMNS.map(place).join(', ')}))
-    INSERT INTO document_versions ("version", "organizationId", "documentId", "createdBy", ${named(STORED_FILE_COLUMNS)}, "approvedAt")
-    VALUES (1, ${place('organizationId')}, ${place('id')}, ${place('authorId')}, ${STORED_FILE_COLUMNS.map(place).join(', ')},
+    INSERT INTO document_versions ("version", "organizationId", "documentId", "createdBy", ${named(FILE_RECORD_COLUMNS)}, "approvedAt")
+    VALUES (1, ${place('organizationId')}, ${place('id')}, ${place('authorId')}, ${FILE_RECORD_COLUMNS.map(place).join(', ')},
       CASE WHEN ${place('approvedVersion')} = 1 THEN now() END)`,
 };
 

@@ -12,11 +12,11 @@ import { MAX_FILE_BYTES } from '../domain/document';
 import { inspectFile } from '../domain/file-inspection/inspect-file';
 import { acceptedExtension } from '../domain/file-inspection/file-types';
 import { safeFileName } from '../domain/file-inspection/safe-file-name';
-import type { StoredFile } from '../domain/stored-file';
+import type { FileRecord } from '../domain/file-record';
 import { fileContext } from './organization-keys';
 
 /** A file that was received, checked and stored, and waits for its row. */
-export interface CheckedFile extends Omit<StoredFile, 'encryptedData'> {
+export interface CheckedFile extends Omit<FileRecord, 'encryptedData'> {
   fileKey: Buffer;
 }
 

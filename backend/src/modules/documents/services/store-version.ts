@@ -6,7 +6,7 @@ import { AuditLog } from '../../audit';
 import { LostRaceError, SameFileError } from '../documents.errors';
 import { DOCUMENT_SUBMITTED, VERSION_STORED } from '../documents.events';
 import type { DocumentStatus } from '../domain/document';
-import { storedFile, type StoredFile } from '../domain/stored-file';
+import { fileRecord, type FileRecord } from '../domain/file-record';
 import {
   judgeVersion,
   type VersionAction,
@@ -86,7 +86,7 @@ export class StoreVersion {
     if (file.documentHash === document.documentHash) throw new SameFileError(document.version);
     const { organizationId, userId } = tx.actor;
     const identity = { organizationId, documentId: document.id, version: file.version };
-    const stored = storedFile(file, await this.keys.wrapFileKey(tx, identity, file.fileKey));
+    const stored = fileRecord(file, await this.keys.wrapFileKey(tx, identity, file.fileKey));
     await this.move(tx, document, to, stored);
     const { changes, restoredFrom } = note;
     await tx.manager.insert(DocumentVersion, {
@@ -108,7 +108,7 @@ export class StoreVersion {
     tx: Transaction,
     document: VersionedDocument,
     to: DocumentStatus,
-    stored: StoredFile,
+    stored: FileRecord,
   ): Promise<void> {
     const stillA = (column: string, role: string): string => `
       (SELECT u."id" FROM users u WHERE u."organizationId" = d."organizationId" AND u."id" = d."${column}"

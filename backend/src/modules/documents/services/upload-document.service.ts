@@ -6,7 +6,7 @@ import { Outbox } from '../../../platform/outbox/outbox';
 import { AuditLog } from '../../audit';
 import { Organizations } from '../../tenancy';
 import type { Category, Priority } from '../domain/document';
-import { storedFile } from '../domain/stored-file';
+import { fileRecord } from '../domain/file-record';
 import { DOCUMENT_SUBMITTED, VERSION_STORED } from '../documents.events';
 import { DocumentFields } from './document-fields';
 import { insertDocument } from './insert-document';
@@ -111,7 +111,7 @@ export class UploadDocument {
       retentionPeriod: input.retentionPeriod ?? null,
       restrictedToDepartment: input.restrictedToDepartment ?? false,
       templateId: input.templateId ?? null,
-      ...storedFile(file, await this.keys.wrapFileKey(tx, identity, file.fileKey)),
+      ...fileRecord(file, await this.keys.wrapFileKey(tx, identity, file.fileKey)),
     });
   }
 

@@ -5,7 +5,7 @@ import { IntegrityError } from '../../../platform/crypto/chunked-cipher';
 import type { Actor } from '../../../platform/database/actor';
 import { UnitOfWork } from '../../../platform/database/unit-of-work';
 import { EncryptedStore, type EncryptedBlob } from '../../../platform/storage/encrypted-store';
-import type { StoredFile } from '../domain/stored-file';
+import type { FileRecord } from '../domain/file-record';
 import { fileContext, OrganizationKeys } from './organization-keys';
 
 /** A version's file, held whole. */
@@ -62,9 +62,9 @@ export class VersionFiles {
     actor: Actor,
     documentId: number,
     version: number,
-  ): Promise<(EncryptedBlob & { row: StoredFile }) | null> {
+  ): Promise<(EncryptedBlob & { row: FileRecord }) | null> {
     return this.unitOfWork.run(actor, async (tx) => {
-      const [row] = await tx.query<StoredFile>(
+      const [row] = await tx.query<FileRecord>(
         `SELECT v."fileName", v."filePath", v."fileSize", v."mimeType", v."documentHash", v."encryptedData"
          FROM document_versions v
          JOIN documents d ON d."organizationId" = v."organizationId" AND d."id" = v."documentId" AND d."purgedAt" IS NULL

@@ -1,20 +1,15 @@
 import type { Transaction } from '../../../platform/database/unit-of-work';
 import { NotFoundError } from '../../../platform/errors/app-error';
+import type { FileRecord } from '../../documents';
 import { judgeTemplate, type TemplateAction, type TemplateState } from '../domain/template-rules';
 import { TemplateRefusedError } from '../templates.errors';
 import { knownParameters, KNOWN, STATE } from './template-view';
 
-export interface KnownTemplate {
+export interface KnownTemplate extends FileRecord {
   id: number;
   name: string;
   state: TemplateState;
   createdBy: number;
-  fileName: string;
-  filePath: string;
-  fileSize: number;
-  mimeType: string;
-  documentHash: string;
-  encryptedData: string;
 }
 
 const COLUMNS = `t."id", t."name", ${STATE} AS "state", t."createdBy", t."fileName", t."filePath", t."fileSize", t."mimeType", t."documentHash", t."encryptedData"`;

@@ -1,5 +1,5 @@
 /** What a row keeps of a file that lies encrypted in the store. */
-export interface StoredFile {
+export interface FileRecord {
   fileName: string;
   filePath: string;
   /** Bytes of the original file. */
@@ -11,17 +11,17 @@ export interface StoredFile {
   encryptedData: string;
 }
 
-export const STORED_FILE_COLUMNS = [
+export const FILE_RECORD_COLUMNS = [
   'fileName',
   'filePath',
   'fileSize',
   'mimeType',
   'documentHash',
   'encryptedData',
-] as const satisfies readonly (keyof StoredFile)[];
+] as const satisfies readonly (keyof FileRecord)[];
 
 /** Of a file with more to it, what its row keeps. */
-export function storedFile(file: Omit<StoredFile, 'encryptedData'>, encryptedData: string): StoredFile {
+export function fileRecord(file: Omit<FileRecord, 'encryptedData'>, encryptedData: string): FileRecord {
   const { fileName, filePath, fileSize, mimeType, documentHash } = file;
   return { fileName, filePath, fileSize, mimeType, documentHash, encryptedData };
 }

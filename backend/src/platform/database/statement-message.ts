@@ -2,13 +2,24 @@ import { Query, type Connection, type PoolClient, type QueryResultRow } from 'pg
 import { serialize } from 'pg-protocol';
 import { prepareValue } from 'pg/lib/utils.js';
 
-/** A prepared statement with the values of its parameters. One without a name is gone with the next of them. */
-export interface NamedRead {
+/** A named prepared statement: PostgreSQL parses and plans it once per connection. One without a name is gone with the next of them. */
+export interface Statement {
   readonly name: string;
   readonly text: string;
+}
+
+/** A statement with the values of its parameters. */
+export interface Read extends Statement {
   readonly values: readonly unknown[];
-  /** Whether a plan for any values is kept from the first time on. */
+  /**
+   * One plan is good for any values, and is kept from the first time on. Otherwise PostgreSQL weighs it against a plan for
+   * these values, and where an organization is larger than most, makes such a plan each time.
+   */
   readonly onePlan?: boolean;
+}
+
+/** One of a message, whether it reads or not. */
+export interface BoundStatement extends Read {
   /** What the server says when it is done, for one that gives no rows anybody reads. */
   readonly done?: string;
 }
@@ -76,7 +87,7 @@ class Message extends PgQuery {
   private unreadable: Error | undefined;
 
   constructor(
-    private readonly statements: readonly NamedRead[],
+    private readonly statements: readonly BoundStatement[],
     private readonly client: PoolClient,
     readonly callback: Settle,
   ) {
@@ -147,7 +158,7 @@ class Message extends PgQuery {
     this.shape = this.known.get(statement.name);
   }
 
-  private messages(wire: Wire, { name, text, values, done }: NamedRead, announced: string[]): Uint8Array[] {
+  private messages(wire: Wire, { name, text, values, done }: BoundStatement, announced: string[]): Uint8Array[] {
     const prepared = name && (wire.parsedStatements[name] ?? wire.submittedNamedStatements[name]);
     if (prepared && prepared !== text) throw new Error(`'${name}' is the name of another statement`);
     const messages: Uint8Array[] = [];
@@ -178,7 +189,7 @@ function rowOf({ names, parsers, empty }: Shape, fields: readonly (string | null
  *
  * @returns the rows of each, in order; none when one fails
  */
-export function sendTogether(client: PoolClient, statements: readonly NamedRead[]): Promise<QueryResultRow[][]> {
+export function sendTogether(client: PoolClient, statements: readonly BoundStatement[]): Promise<QueryResultRow[][]> {
   return new Promise((resolve, reject) => {
     const settle: Settle = (error, results = []) => (error ? reject(error) : resolve(results));
     client.query(new Message(statements, client, settle));
@@ -194,7 +205,7 @@ export function sendTogether(client: PoolClient, statements: readonly NamedRead[
 export async function readAsTenant(
   client: PoolClient,
   organizationId: number,
-  reads: readonly NamedRead[],
+  reads: readonly Read[],
 ): Promise<QueryResultRow[][]> {
   const settings = reads.some(({ onePlan }) => onePlan) ? TENANT_AND_PLAN : TENANT;
   const results = await sendTogether(client, [{ ...settings, values: [String(organizationId)] }, ...reads]);
