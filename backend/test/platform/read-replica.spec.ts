@@ -2,7 +2,7 @@ import { UnitOfWork } from '../../src/platform/database/unit-of-work';
 import { eventually, startTestApplication, type AuthorizedAgent, type TestApplication } from '../support/application';
 import { MERIDIAN } from '../support/people';
 import { Sql } from '../support/sql';
-import { FollowedDatabase } from '../support/standby';
+import { FollowedDatabase, StandbyObserver } from '../support/standby';
 import { published } from '../support/uploads';
 
 const LISTS = '/api/documents?limit=100';
@@ -24,7 +24,7 @@ describe('reads from a replica', () => {
   let pair: FollowedDatabase;
   let app: TestApplication;
   let primary: Sql;
-  let standby: Sql;
+  let standby: StandbyObserver;
   let author: AuthorizedAgent;
   let reader: AuthorizedAgent;
   let admin: AuthorizedAgent;
@@ -64,7 +64,7 @@ describe('reads from a replica', () => {
     pair = await FollowedDatabase.start();
     app = await startTestApplication({ database: pair.database, replica: pair.replica });
     primary = await Sql.connect(pair.database.adminUrl);
-    standby = await Sql.connect(pair.replica.adminUrl);
+    standby = await StandbyObserver.connect(pair.replica.adminUrl);
     author = await app.as('creator@meridian.example');
     admin = await app.as('admin@meridian.example');
     reader = await app.as('user@meridian.example');
@@ -204,7 +204,7 @@ describe('reads from a replica', () => {
       expect(await answer.rows).toEqual(FROM_PRIMARY);
       await standby.end().catch(() => undefined);
       standby = await eventually(async () => {
-        const again = await Sql.connect(pair.replica.adminUrl).catch(() => null);
+        const again = await StandbyObserver.connect(pair.replica.adminUrl).catch(() => null);
         const now = await again?.value<string>(began).catch(() => before);
         if (again && now !== before) return again;
         await again?.end().catch(() => undefined);

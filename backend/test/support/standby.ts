@@ -15,6 +15,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { QueryResultRow } from 'pg';
 import { EmbeddedPostgres } from '../../src/platform/database/embedded-postgres';
 import { prepareDatabase } from '../../src/platform/database/prepare-database';
 import { addressesOf, TEST_MASTER_KEY, type TestDatabase } from './database';
@@ -103,5 +104,36 @@ function give(folder: string, owner: { uid: number; gid: number }): void {
   lchownSync(folder, owner.uid, owner.gid);
   for (const entry of readdirSync(folder, { recursive: true })) {
     lchownSync(join(folder, String(entry)), owner.uid, owner.gid);
+  }
+}
+
+/** Asks a standby about itself, and asks again when a change that it replays cancelled the question (40001): nobody else's read. */
+export class StandbyObserver {
+  private constructor(private readonly sql: Sql) {}
+
+  static async connect(connectionString: string): Promise<StandbyObserver> {
+    return new StandbyObserver(await Sql.connect(connectionString));
+  }
+
+  rows<T extends QueryResultRow = Record<string, unknown>>(text: string): Promise<T[]> {
+    return this.asked(() => this.sql.rows<T>(text));
+  }
+
+  value<T>(text: string): Promise<T> {
+    return this.asked(() => this.sql.value<T>(text));
+  }
+
+  end(): Promise<void> {
+    return this.sql.end();
+  }
+
+  private async asked<T>(ask: () => Promise<T>): Promise<T> {
+    for (;;) {
+      try {
+        return await ask();
+      } catch (error) {
+        if ((error as { code?: string }).code !== '40001') throw error;
+      }
+    }
   }
 }
