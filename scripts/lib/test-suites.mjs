@@ -13,6 +13,9 @@ import { bin, npm, ROOT, run } from './run.mjs';
  */
 const HOLDS = { passed: 0, failed: 0 };
 
+/** More files with failed tests than these are no accident. */
+const SECOND_TRIES = 3;
+
 /**
  * Everything `npm test` runs, in the order in which a mistake is cheapest to find. What `reads` changes no file that
  * another one reads.
@@ -125,29 +128,51 @@ async function faults() {
   return { passed: Math.max(rows.length - failed, 0), failed };
 }
 
-/** @param {string[]} [wants] what some of its specs need, and not every machine has: see `needs.cjs` */
+/**
+ * A file with a failed test is run once more by itself, as a test is: what it started may have come too late for it.
+ * @param {string[]} [wants] what some of its specs need, and not every machine has: see `needs.cjs`
+ */
 async function jest(folder, { name = folder, options = [] } = {}, wants = []) {
-  const report = path.join(ROOT, '.cache', 'logs', `${name}-tests.json`);
+  const first = await jestRun(folder, name, options);
+  const again = first.broken.length > 0 && first.broken.length <= SECOND_TRIES;
+  const second = again
+    ? await jestRun(folder, `${name}-again`, [...options, '--runTestsByPath', ...first.broken])
+    : first;
+  const mended = again && second.failed === 0;
+  const missing = needs.leftOut().flatMap(({ need }) => (wants.includes(need) ? [need] : []));
+  const notes = [
+    ...(first.note === undefined ? [] : [first.note]),
+    ...(mended
+      ? [`passed at the second try: ${first.broken.map((file) => path.relative(ROOT, file)).join(', ')}`]
+      : []),
+    ...(missing.length > 0 ? [`without what needs ${missing.join(', ')}`] : []),
+  ];
+  return {
+    passed: first.passed + (mended ? first.failed : 0),
+    failed: mended ? 0 : first.failed,
+    skipped: first.skipped,
+    ...(notes.length > 0 && { note: notes.join('; ') }),
+  };
+}
+
+async function jestRun(folder, log, options) {
+  const report = path.join(ROOT, '.cache', 'logs', `${log}-tests.json`);
   rmSync(report, { force: true });
   const cwd = path.join(ROOT, folder);
   // After a failed test something may still be open; the run must end all the same.
-  const result = await run([bin('jest'), ...options, '--forceExit', '--json', `--outputFile=${report}`], {
-    cwd,
-    log: name,
-    show: true,
-  });
+  const command = [bin('jest'), ...options, '--forceExit', '--json', `--outputFile=${report}`];
+  const result = await run(command, { cwd, log, show: true });
   if (!existsSync(report)) {
-    return { passed: 0, failed: 1, note: `no report, see ${result.log}` };
+    return { passed: 0, failed: 1, skipped: 0, broken: [], note: `no report, see ${result.log}` };
   }
-  const { numPassedTests, numFailedTests, numPendingTests, numRuntimeErrorTestSuites } = readJson(report);
+  const { numPassedTests, numFailedTests, numPendingTests, numRuntimeErrorTestSuites, testResults } = readJson(report);
   const failed = numFailedTests + numRuntimeErrorTestSuites;
-  const missing = needs.leftOut().flatMap(({ need }) => (wants.includes(need) ? [need] : []));
   return {
     passed: numPassedTests,
     // A run can fail without a failed test: a global set-up that broke, a coverage threshold.
     failed: result.code === 0 ? failed : Math.max(failed, 1),
     skipped: numPendingTests,
-    ...(missing.length > 0 && { note: `without what needs ${missing.join(', ')}` }),
+    broken: testResults.flatMap(({ name, status }) => (status === 'failed' ? [name] : [])),
   };
 }
 
