@@ -269,6 +269,21 @@ describe('reading an encrypted file', () => {
     expect(await store.verify(blob)).toEqual({ size: bytes.length, sha256 });
   });
 
+  it('is checked, where it is large, with three others at most, so that who waits for less goes between', async () => {
+    const bytes = seededBytes(3 * MIB);
+    const { sha256 } = await putBytes(bytes);
+    let [open, most] = [0, 0];
+    const get = disk.get.bind(disk);
+    jest.spyOn(disk, 'get').mockImplementation(async (key) => {
+      const stream = await get(key);
+      most = Math.max(most, (open += 1));
+      return stream.on('end', () => (open -= 1));
+    });
+    const checked = await Promise.all(Array.from({ length: 12 }, () => store.verify(blob)));
+    expect(checked).toEqual(Array.from({ length: 12 }, () => ({ size: bytes.length, sha256 })));
+    expect(most).toBeLessThanOrEqual(4);
+  });
+
   it('reports a missing file before the first byte', async () => {
     await disk.delete(blob.key);
     await expect(store.openDecrypted(blob)).rejects.toThrow(BlobNotFoundError);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { Semaphore } from 'async-mutex';
 import {
   ciphertextSize,
   decryptInPlace,
@@ -18,6 +19,9 @@ import { TooLargeError } from './storage.errors';
 
 /** Files up to this size are held whole while they are stored or checked; larger ones pass in pieces, or are read twice. */
 const HELD_BYTES = 2 * 1024 * 1024;
+
+/** So many larger files are read to be checked at a time, so that who asks for less need not wait for all of them. */
+const CHECKED_AT_ONCE = 4;
 
 /** First plaintext bytes kept from an upload, enough for every common type detection. */
 export const HEAD_BYTES = 4_100;
@@ -58,6 +62,8 @@ export interface StoredFile {
 
 /** Keeps files in a blob store as ciphertext only; plaintext exists in memory: small files whole, larger ones some chunks at a time. */
 export class EncryptedStore {
+  private readonly checks = new Semaphore(CHECKED_AT_ONCE);
+
   constructor(
     private readonly blobs: BlobStore,
     private readonly memory = new FileMemory(),
@@ -176,13 +182,15 @@ export class EncryptedStore {
    * @throws BlobNotFoundError; IntegrityError
    */
   async verify(blob: EncryptedBlob): Promise<{ size: number; sha256: string }> {
-    const hash = createHash('sha256');
-    let size = 0;
-    for await (const piece of (await this.openDecrypted(blob)) as AsyncIterable<Buffer>) {
-      hash.update(piece);
-      size += piece.length;
-    }
-    return { size, sha256: hash.digest('hex') };
+    return this.checks.runExclusive(async () => {
+      const hash = createHash('sha256');
+      let size = 0;
+      for await (const piece of (await this.openDecrypted(blob)) as AsyncIterable<Buffer>) {
+        hash.update(piece);
+        size += piece.length;
+      }
+      return { size, sha256: hash.digest('hex') };
+    });
   }
 
   /**
