@@ -112,10 +112,16 @@ describe('uploads', () => {
 
     it('together with their answer: where that cannot be made, neither row nor file is left', async () => {
       const files = storedFiles(app).length;
+      const documents = app.application.get(Documents, { strict: false });
+      const asked = documents.detail.bind(documents);
+      const unanswered = (): never => {
+        throw new Error('x');
+      };
       const broken = jest
-        .spyOn(app.application.get(Documents, { strict: false }), 'one')
-        .mockRejectedValueOnce(new Error('x'));
+        .spyOn(documents, 'detail')
+        .mockImplementationOnce((...about) => ({ ...asked(...about), answer: unanswered }));
       const answer = await upload(people.creator, { fields: { title: 'Unanswered' } });
+      expect(broken).toHaveBeenCalledTimes(1);
       broken.mockRestore();
       expect(answer.status).toBe(500);
       expect(await sql.value(`SELECT count(*)::int FROM documents WHERE "title" = 'Unanswered'`)).toBe(0);

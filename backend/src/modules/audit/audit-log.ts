@@ -39,6 +39,17 @@ export class AuditLog {
 
   /** @returns the entry's id; its place in the tree is given by the sequencer, after the commit */
   async record(tx: Transaction, entry: AuditEntry): Promise<number> {
+    const [row] = await tx.query<{ id: number | string }>(INSERT, this.written(tx, entry));
+    return Number(row?.id);
+  }
+
+  /** As `record`, for who needs no id: it travels with the next statement, or with the commit. */
+  note(tx: Transaction, entry: AuditEntry): void {
+    tx.send(INSERT, this.written(tx, entry));
+  }
+
+  /** @returns what the row is made of; open screens are told of it after the commit */
+  private written(tx: Transaction, entry: AuditEntry): unknown[] {
     const { actor } = tx;
     const { text, value: details } = storableJson(entry.details ?? {});
     const personal = {
@@ -56,19 +67,17 @@ export class AuditLog {
     };
     const salt = freshSalt();
     const hash = personalHash(salt, personal);
-    const values = [what.org, what.actor, what.action, what.resource, what.resourceId, text, personal.ip];
-    const [row] = await tx.query<{ id: number | string }>(INSERT, [
-      ...values,
+    const topic = liveTopic(entry);
+    if (topic !== undefined) this.live.tell(tx, topic);
+    return [
+      ...[what.org, what.actor, what.action, what.resource, what.resourceId, text, personal.ip],
       personal.userAgent,
       personal.actorName,
       actor.requestId,
       salt,
       hash,
       ...leafTemplate({ ...what, pii: hash.toString('hex') }),
-    ]);
-    const topic = liveTopic(entry);
-    if (topic !== undefined) this.live.tell(tx, topic);
-    return Number(row?.id);
+    ];
   }
 }
 

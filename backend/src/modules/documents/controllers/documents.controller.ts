@@ -1,7 +1,6 @@
 import { Body, Controller, Get, Param, Post, Query, Req, UseInterceptors } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiExtraModels, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Actor } from '../../../platform/database/actor';
-import { UnitOfWork } from '../../../platform/database/unit-of-work';
 import { InvalidInputError } from '../../../platform/errors/app-error';
 import { CheckedWithAnswer, CurrentActor, CurrentAsker, SignedIn, type Asker } from '../../../platform/http/access';
 import { Idempotent } from '../../../platform/http/idempotency/idempotent.decorator';
@@ -23,7 +22,6 @@ export class DocumentsController {
   constructor(
     private readonly documents: Documents,
     private readonly upload: UploadDocument,
-    private readonly unitOfWork: UnitOfWork,
   ) {}
 
   /** Counts of the documents the caller may see. */
@@ -69,8 +67,8 @@ export class DocumentsController {
     if (!request.received) throw new InvalidInputError({ file: 'Please select a file to upload' });
     const { received } = request;
     // Answer and effect are one: nobody is told that nothing was changed because the answer could not be read.
-    const document = await this.unitOfWork.run(actor, async () =>
-      this.documents.one(actor, await this.upload.run(actor, inputOf(body), received)),
+    const document = await this.upload.answered(actor, inputOf(body), received, (id) =>
+      this.documents.detail(actor, id),
     );
     // The file has its row: whatever fails from here on must not remove it.
     delete request.received;

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { together } from '../../../platform/database/together';
 import type { Transaction } from '../../../platform/database/unit-of-work';
 import { NotFoundError } from '../../../platform/errors/app-error';
 import type { DocumentAccessPolicy } from '../../tenancy';
@@ -73,7 +74,7 @@ export class AccessGate {
     purpose: BytePurpose,
     version: number | null = null,
   ): Promise<GatedDocument> {
-    const [document, open] = await Promise.all([
+    const [document, open] = await together([
       this.visible(tx, documentId, version),
       this.isOpen(tx, documentId, purpose),
     ]);

@@ -14,7 +14,12 @@ const DEPARTMENT = {
   text: `SELECT "id", "name" FROM departments WHERE "organizationId" = $1 AND "isActive" AND lower("name") = lower($2)`,
 };
 
-/** Checks facts of a document against the organization: departments and people of others, or former ones, are none. */
+const PEOPLE = {
+  name: 'documents.people',
+  text: `SELECT "id", "role" FROM users WHERE "organizationId" = $1 AND "id" = ANY($2::int[]) AND "isActive"`,
+};
+
+/** Checks facts of a document against the organization: departments and people of others, or former ones, are none. Each check is one statement at most. */
 @Injectable()
 export class DocumentFields {
   /** @throws InvalidInputError */
@@ -30,6 +35,8 @@ export class DocumentFields {
       { field: 'reviewerId', id: reviewerId, roles: ['reviewer', 'admin'], noun: 'reviewer' },
       { field: 'approverId', id: approverId, roles: ['approver', 'admin'], noun: 'approver' },
     ];
+    const asked = wanted.filter(({ id }) => id !== null && id !== authorId);
+    const found = asked.length > 0 ? await this.rolesOf(tx, asked) : new Map<number, string>();
     for (const { field, id, roles, noun } of wanted) {
       if (id === null) continue;
       if (id === authorId) {
@@ -38,11 +45,8 @@ export class DocumentFields {
           [field]: own ? `You cannot be the ${noun} of your own document` : `The author cannot be the ${noun}`,
         });
       }
-      const [row] = await tx.query(
-        `SELECT 1 FROM users WHERE "organizationId" = $1 AND "id" = $2 AND "isActive" AND "role" = ANY($3)`,
-        [tx.actor.organizationId, id, roles],
-      );
-      if (!row) throw new InvalidInputError({ [field]: `Choose an active ${noun} of your organization` });
+      if (!roles.includes(found.get(id) ?? ''))
+        throw new InvalidInputError({ [field]: `Choose an active ${noun} of your organization` });
     }
     if (reviewerId !== null && reviewerId === approverId) {
       throw new InvalidInputError({ approverId: 'Reviewer and approver must be different people' });
@@ -62,5 +66,12 @@ export class DocumentFields {
       [tx.actor.organizationId, id],
     );
     if (!row) throw new InvalidInputError({ templateId: 'This template is not available' });
+  }
+
+  /** Of those who are active in the organization. */
+  private async rolesOf(tx: Transaction, people: readonly { id: number | null }[]): Promise<Map<number, string>> {
+    const ids = people.map(({ id }) => id);
+    const rows = await tx.query<{ id: number; role: string }>(PEOPLE, [tx.actor.organizationId, ids]);
+    return new Map(rows.map(({ id, role }) => [id, role]));
   }
 }

@@ -16,6 +16,11 @@ export interface FileIdentity {
 export const fileContext = ({ organizationId, documentId, version }: FileIdentity): Buffer =>
   Buffer.from(`countersign/document/${organizationId}/${documentId}/${version}`);
 
+/** An organization's key as its row has it: wrapped by a master key. */
+export interface StoredKey {
+  wrappedKey: Buffer;
+}
+
 const keyContext = (organizationId: number): Buffer => Buffer.from(`countersign/organization-key/${organizationId}`);
 
 const NEWEST = {
@@ -36,24 +41,33 @@ export class OrganizationKeys {
     this.wrappingKeys = config.masterKeys.map((masterKey) => deriveKey(masterKey, 'organization-keys'));
   }
 
+  /**
+   * The organization's key, for the calls below, for who asks for other things at the same moment: one statement, which
+   * writes nothing. Undefined before the organization's first file.
+   */
+  async stored(tx: Transaction): Promise<StoredKey | undefined> {
+    const [row] = await tx.query<{ wrappedKey: Buffer }>(NEWEST, [tx.actor.organizationId]);
+    return row;
+  }
+
   /** The key of a document's file in the form the row keeps. */
-  wrapFileKey(tx: Transaction, identity: FileIdentity, fileKey: Buffer): Promise<string> {
-    return this.wrap(tx, fileContext(identity), fileKey);
+  wrapFileKey(tx: Transaction, identity: FileIdentity, fileKey: Buffer, stored?: StoredKey): Promise<string> {
+    return this.wrap(tx, fileContext(identity), fileKey, stored);
   }
 
   /** @throws IntegrityError when the row's key was altered or belongs to another file */
-  unwrapFileKey(tx: Transaction, identity: FileIdentity, wrapped: string): Promise<Buffer> {
-    return this.unwrap(tx, fileContext(identity), wrapped);
+  unwrapFileKey(tx: Transaction, identity: FileIdentity, wrapped: string, stored?: StoredKey): Promise<Buffer> {
+    return this.unwrap(tx, fileContext(identity), wrapped, stored);
   }
 
   /** A file's key in the form a row keeps; `context` says which file it is. */
-  async wrap(tx: Transaction, context: Buffer, fileKey: Buffer): Promise<string> {
-    return wrapKey(await this.organizationKey(tx), fileKey, context).toString('base64url');
+  async wrap(tx: Transaction, context: Buffer, fileKey: Buffer, stored?: StoredKey): Promise<string> {
+    return wrapKey(await this.organizationKey(tx, stored), fileKey, context).toString('base64url');
   }
 
   /** @throws IntegrityError when the key was altered or belongs to something else */
-  async unwrap(tx: Transaction, context: Buffer, wrapped: string): Promise<Buffer> {
-    return unwrapKey(await this.organizationKey(tx), Buffer.from(wrapped, 'base64url'), context);
+  async unwrap(tx: Transaction, context: Buffer, wrapped: string, stored?: StoredKey): Promise<Buffer> {
+    return unwrapKey(await this.organizationKey(tx, stored), Buffer.from(wrapped, 'base64url'), context);
   }
 
   /** A key of the organization for one purpose, derived from its own: the same each time, and no help with any other. */
@@ -101,16 +115,16 @@ export class OrganizationKeys {
   }
 
   /** The organization's key; made at its first file. */
-  private async organizationKey(tx: Transaction): Promise<Buffer> {
+  private async organizationKey(tx: Transaction, stored?: StoredKey): Promise<Buffer> {
     const { organizationId } = tx.actor;
-    let [row] = await tx.query<{ wrappedKey: Buffer }>(NEWEST, [organizationId]);
+    let row = stored ?? (await this.stored(tx));
     if (!row) {
       const wrapped = this.wrapped(organizationId, randomBytes(32));
       await tx.query(
         `INSERT INTO organization_keys ("organizationId", "wrappedKey") VALUES ($1, $2) ON CONFLICT DO NOTHING`,
         [organizationId, wrapped],
       );
-      [row] = await tx.query<{ wrappedKey: Buffer }>(NEWEST, [organizationId]);
+      row = await this.stored(tx);
     }
     if (!row) throw new Error('The organization has no key');
     return this.opened(organizationId, row.wrappedKey).key;

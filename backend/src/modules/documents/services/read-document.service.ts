@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { IntegrityError } from '../../../platform/crypto/chunked-cipher';
 import type { Actor } from '../../../platform/database/actor';
+import { together } from '../../../platform/database/together';
 import { UnitOfWork, type Transaction } from '../../../platform/database/unit-of-work';
 import { EncryptedStore } from '../../../platform/storage/encrypted-store';
 import { BlobNotFoundError } from '../../../platform/storage/storage.errors';
@@ -60,14 +61,12 @@ export class ReadDocument {
     purpose: BytePurpose,
     wanted?: number,
   ): Promise<{ document: GatedDocument; fileKey: Buffer }> {
-    const document = await this.gate.require(tx, documentId, purpose, wanted);
+    const [document, key] = await together([this.gate.require(tx, documentId, purpose, wanted), this.keys.stored(tx)]);
     const identity = { organizationId: tx.actor.organizationId, documentId, version: document.version };
     const { version, documentHash } = document;
     const details = { version, sha256: documentHash };
-    const [fileKey] = await Promise.all([
-      this.keys.unwrapFileKey(tx, identity, document.encryptedData),
-      this.audit.record(tx, { action: purpose, resource: 'document', resourceId: documentId, details }),
-    ]);
+    const fileKey = await this.keys.unwrapFileKey(tx, identity, document.encryptedData, key);
+    this.audit.note(tx, { action: purpose, resource: 'document', resourceId: documentId, details });
     return { document, fileKey };
   }
 

@@ -65,12 +65,18 @@ export class ReviewRouting {
     return route ? this.open(tx, documentId, route, 0) : document.status;
   }
 
-  /** As `start`, for a document that was just made: without a route there is nothing to write. */
-  async startNew(tx: Transaction, documentId: number, document: Routed): Promise<void> {
-    const route = await this.routeFor(tx, document);
-    if (!route) return;
+  /** Puts a document that was just made on its way, along what `routeFor` found for it. */
+  async startNew(tx: Transaction, documentId: number, route: RouteSnapshot): Promise<void> {
     await this.take(tx, documentId, route);
     await this.open(tx, documentId, route, 0);
+  }
+
+  /** The route that `start` would choose; null for the two fixed steps. One statement at most. */
+  async routeFor(tx: Transaction, document: Routed): Promise<RouteSnapshot | null> {
+    const chosen = document.routeId;
+    if (chosen === null && (document.reviewerId !== null || document.approverId !== null)) return null;
+    const [row] = await tx.query<RouteSnapshot>(ROUTE, [tx.actor.organizationId, chosen, document.category]);
+    return row ?? null;
   }
 
   /** @throws InvalidInputError naming routeId when the organization has no such active route */
@@ -137,12 +143,5 @@ export class ReviewRouting {
       `UPDATE documents SET "route" = $3, "routeStep" = NULL, "earlierApprovers" = '{}', ${CLEAR} WHERE "organizationId" = $1 AND "id" = $2`,
       [tx.actor.organizationId, documentId, route ? JSON.stringify(route) : null],
     );
-  }
-
-  private async routeFor(tx: Transaction, document: Routed): Promise<RouteSnapshot | null> {
-    const chosen = document.routeId;
-    if (chosen === null && (document.reviewerId !== null || document.approverId !== null)) return null;
-    const [row] = await tx.query<RouteSnapshot>(ROUTE, [tx.actor.organizationId, chosen, document.category]);
-    return row ?? null;
   }
 }

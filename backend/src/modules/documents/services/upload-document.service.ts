@@ -1,16 +1,19 @@
 import { Injectable } from '@nestjs/common';
+import type { QueryResultRow } from 'pg';
 import type { Actor } from '../../../platform/database/actor';
-import { UnitOfWork, type Transaction } from '../../../platform/database/unit-of-work';
+import { together } from '../../../platform/database/together';
+import { UnitOfWork, type Question, type Transaction } from '../../../platform/database/unit-of-work';
 import { InvalidInputError } from '../../../platform/errors/app-error';
 import { Outbox } from '../../../platform/outbox/outbox';
 import { AuditLog } from '../../audit';
 import { Organizations } from '../../tenancy';
 import type { Category, Priority } from '../domain/document';
-import { fileRecord } from '../domain/file-record';
+import { fileRecord, type FileRecord } from '../domain/file-record';
+import type { RouteSnapshot } from '../domain/review-route';
 import { DOCUMENT_SUBMITTED, VERSION_STORED } from '../documents.events';
 import { DocumentFields } from './document-fields';
 import { insertDocument } from './insert-document';
-import { OrganizationKeys } from './organization-keys';
+import { OrganizationKeys, type StoredKey } from './organization-keys';
 import type { ReceivedFile } from './receive-file.service';
 import { ReviewRouting } from './review-routing';
 import { Usage } from './usage';
@@ -36,6 +39,26 @@ export interface NewDocument {
   templateId?: number | null;
 }
 
+interface Department {
+  id: number;
+  name: string;
+}
+
+/** What an upload depends on. */
+interface Found {
+  department: Department;
+  key: StoredKey | undefined;
+  /** Null: the two fixed steps, or none. */
+  route: RouteSnapshot | null;
+}
+
+/** Asked by who knows all already. */
+const NOTHING = (): Question<null, []> => ({ reads: [], answer: () => null });
+
+/** A route is for documents that are reviewed. */
+const routeOf = ({ requireApproval, routeId }: NewDocument): number | null =>
+  requireApproval ? (routeId ?? null) : null;
+
 /** Creates a document from a received file: submitted for review, or published at once where the organization allows it. */
 @Injectable()
 export class UploadDocument {
@@ -56,43 +79,76 @@ export class UploadDocument {
    * @throws DocumentLimitError, StorageLimitError
    */
   async run(actor: Actor, input: NewDocument, file: ReceivedFile): Promise<number> {
+    await this.answered(actor, input, file, NOTHING);
+    return file.documentId;
+  }
+
+  /**
+   * As `run`, with what the caller wants to know of the new document: effect and answer are one.
+   * @param question about the document with this id
+   */
+  async answered<T, R extends QueryResultRow[]>(
+    actor: Actor,
+    input: NewDocument,
+    file: ReceivedFile,
+    question: (documentId: number) => Question<T, R>,
+  ): Promise<T> {
+    const { documentId, fileSize } = file;
+    const asked = question(documentId);
     return this.unitOfWork.run(actor, async (tx) => {
-      const department = await this.fields.department(tx, input.department);
-      await this.check(tx, input);
-      const routeId = input.requireApproval ? (input.routeId ?? null) : null;
-      if (routeId !== null) await this.routing.requireActive(tx, routeId);
-      await this.insert(tx, { ...input, routeId }, file, department);
-      if (input.requireApproval) await this.routing.startNew(tx, file.documentId, { ...input, routeId });
-      // Sent one after the other without waiting for the answers, the usage last.
-      await Promise.all([
+      const { department, key, route } = await this.look(tx, input);
+      const identity = { organizationId: actor.organizationId, documentId, version: 1 };
+      const wrapped = await this.keys.wrapFileKey(tx, identity, file.fileKey, key);
+      const inserted = this.insert(tx, input, fileRecord(file, wrapped), { documentId, department });
+      if (route) {
+        await inserted;
+        await this.routing.startNew(tx, documentId, route);
+      }
+      // One message; the usage, at which others of the organization wait, last.
+      const [answer] = await Promise.all([
+        this.unitOfWork.answer(actor.organizationId, asked),
+        inserted,
         ...this.record(tx, input, file),
-        this.usage.claim(tx, { documents: 1, bytes: file.fileSize }),
+        this.usage.claim(tx, { documents: 1, bytes: fileSize }),
       ]);
-      return file.documentId;
+      return answer;
     });
   }
 
-  private async check(tx: Transaction, input: NewDocument): Promise<void> {
-    await this.fields.requirePeople(tx, { ...input, authorId: tx.actor.userId });
-    if (!input.requireApproval && !(await this.organizations.policies(tx)).publishWithoutReview) {
+  /** All that has to be known before something is written, in one message. The first complaint counts. */
+  private async look(tx: Transaction, input: NewDocument): Promise<Found> {
+    const { fields, routing } = this;
+    const { requireApproval, expirationDate, templateId } = input;
+    const routeId = routeOf(input);
+    const [department, key, route] = await together([
+      fields.department(tx, input.department),
+      this.keys.stored(tx),
+      requireApproval ? routing.routeFor(tx, { ...input, routeId }) : null,
+      fields.requirePeople(tx, { ...input, authorId: tx.actor.userId }),
+      requireApproval ? null : this.requirePublishing(tx),
+      expirationDate ? fields.requireFuture(tx, expirationDate) : null,
+      templateId ? fields.requireTemplate(tx, templateId) : null,
+      routeId === null ? null : routing.requireActive(tx, routeId),
+    ]);
+    return { department, key, route };
+  }
+
+  private async requirePublishing(tx: Transaction): Promise<void> {
+    if (!(await this.organizations.policies(tx)).publishWithoutReview)
       throw new InvalidInputError({ requireApproval: 'Your organization does not allow publishing without review' });
-    }
-    if (input.expirationDate) await this.fields.requireFuture(tx, input.expirationDate);
-    if (input.templateId) await this.fields.requireTemplate(tx, input.templateId);
   }
 
   private async insert(
     tx: Transaction,
     input: NewDocument,
-    file: ReceivedFile,
-    department: { id: number; name: string },
+    file: FileRecord,
+    { documentId, department }: { documentId: number; department: Department },
   ): Promise<void> {
     const { organizationId, userId } = tx.actor;
     if (userId === null) throw new Error('A document has an author');
-    const identity = { organizationId, documentId: file.documentId, version: 1 };
     await insertDocument(tx, {
       organizationId,
-      id: file.documentId,
+      id: documentId,
       departmentId: department.id,
       department: department.name,
       title: input.title,
@@ -105,25 +161,25 @@ export class UploadDocument {
       authorId: userId,
       reviewerId: input.requireApproval ? input.reviewerId : null,
       approverId: input.requireApproval ? input.approverId : null,
-      routeId: input.routeId ?? null,
+      routeId: routeOf(input),
       publishedWithoutReview: !input.requireApproval,
       expirationDate: input.expirationDate ?? null,
       retentionPeriod: input.retentionPeriod ?? null,
       restrictedToDepartment: input.restrictedToDepartment ?? false,
       templateId: input.templateId ?? null,
-      ...fileRecord(file, await this.keys.wrapFileKey(tx, identity, file.fileKey)),
+      ...file,
     });
   }
 
-  private record(tx: Transaction, input: NewDocument, file: ReceivedFile): Promise<unknown>[] {
+  private record(tx: Transaction, input: NewDocument, file: ReceivedFile): Promise<void>[] {
     const { documentId, documentHash, fileName, fileSize } = file;
     const entry = { resource: 'document', resourceId: documentId };
     const details = { version: 1, fileName, fileSize, sha256: documentHash };
     const followUp = input.requireApproval ? 'submit' : 'publish_without_review';
     const by = tx.actor.userId;
+    this.audit.note(tx, { action: 'upload', ...entry, details });
+    this.audit.note(tx, { action: followUp, ...entry, details: { version: 1 } });
     return [
-      this.audit.record(tx, { action: 'upload', ...entry, details }),
-      this.audit.record(tx, { action: followUp, ...entry, details: { version: 1 } }),
       this.outbox.publish(tx, VERSION_STORED, { documentId, version: 1, by }),
       ...(input.requireApproval ? [this.outbox.publish(tx, DOCUMENT_SUBMITTED, { documentId, by })] : []),
     ];
