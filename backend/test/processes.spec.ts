@@ -127,9 +127,11 @@ describe('several processes on one database', () => {
   it('share the work of many reactions, each done once', async () => {
     const token = await tokenOf(apis[0] as Running, 'user');
     const id = await sql.value<number>(
-      `SELECT "id" FROM documents WHERE "status" = 'approved' AND "organizationId" = 45 LIMIT 1`,
+      `SELECT "id" FROM documents WHERE "status" = 'approved' AND "organizationId" = 45 ORDER BY "id" LIMIT 1`,
     );
-    const before = await sql.value<number>(`SELECT sum("count")::int FROM notifications`);
+    const told = (): Promise<number> =>
+      sql.value(`SELECT coalesce(sum("count"), 0)::int FROM notifications WHERE "relatedDocumentId" = $1`, [id]);
+    const before = await told();
     await Promise.all(
       Array.from({ length: 40 }, (_, n) =>
         call(apis[n % 2] as Running, `/api/documents/${id}/comments`, token, { comment: `Comment ${n}` }),
@@ -143,7 +145,7 @@ describe('several processes on one database', () => {
       'both workers',
     );
     // Author, reviewer and approver each hear of each comment.
-    expect(await sql.value(`SELECT sum("count")::int FROM notifications`)).toBe(before + 40 * 3);
+    expect(await told()).toBe(before + 40 * 3);
   });
 
   it('go on when a worker is killed', async () => {
@@ -152,7 +154,7 @@ describe('several processes on one database', () => {
     await first.ended;
     const token = await tokenOf(apis[1] as Running, 'reviewer');
     const id = await sql.value<number>(
-      `SELECT "id" FROM documents WHERE "status" = 'approved' AND "organizationId" = 45 LIMIT 1`,
+      `SELECT "id" FROM documents WHERE "status" = 'approved' AND "organizationId" = 45 ORDER BY "id" LIMIT 1`,
     );
     expect((await call(apis[1] as Running, `/api/documents/${id}/request-access`, token, {})).status).toBe(200);
     await eventually(async () => codesFor('reviewer@meridian.example').length > 0, 'the mail of the other worker');
@@ -193,6 +195,9 @@ describe('several processes on one database', () => {
     expect(await two.ended).toBe(0);
     expect(await workers[1]?.ended).toBe(0);
     expect(await sql.value(`SELECT "status" FROM documents WHERE "id" = $1`, [answer.body.id])).toBe('pending_review');
-    for (const { output } of [one, two]) expect(output()).not.toMatch(/"level":"(error|fatal)"|unhandled/);
+    // On a busy machine the first connection may have taken longer than it may, at the start.
+    const said = [one, two].flatMap(({ output }) => output().split('\n'));
+    const wrong = said.filter((line) => /"level":"(error|fatal)"|unhandled/.test(line));
+    expect(wrong.filter((line) => !line.includes('Unable to connect to the database. Retrying'))).toEqual([]);
   });
 });

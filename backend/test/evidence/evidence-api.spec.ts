@@ -175,6 +175,9 @@ describe('the log as evidence', () => {
     const late = await app.http().get('/health/ready').expect(200);
     expect(late.body).toMatchObject({ status: 'ready', evidenceLog: { state: 'late' } });
     expect(late.body.evidenceLog.lagSeconds).toBeGreaterThan(60);
-    expect((await app.http().get('/metrics').expect(200)).text).toMatch(/countersign_evidence_lag_seconds 1[2-9]\d/);
+    await eventually(
+      async () => /countersign_evidence_lag_seconds 1[2-9]\d/.test((await app.http().get('/metrics').expect(200)).text),
+      'the lag',
+    );
   });
 });

@@ -235,8 +235,8 @@ describe('exports', () => {
   });
 
   it('of a period hold the documents that something happened to', async () => {
-    const today = new Date().toISOString().slice(0, 10);
-    const { zip, row } = await exported(admin, { kind: 'evidence', from: today, to: today });
+    const day = (daysAgo: number): string => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
+    const { zip, row } = await exported(admin, { kind: 'evidence', from: day(1), to: day(0) });
     expect(row.title).toMatch(/^Evidence from /);
     const files = await unpacked(zip);
     expect(files.has(`documents/${document}.json`)).toBe(true);

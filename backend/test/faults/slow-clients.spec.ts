@@ -94,11 +94,12 @@ describe('slow clients', () => {
     const usual = server.timeout;
     server.timeout = 300;
     try {
+      const taken = once(server, 'connection');
       const socket = await open(
         `GET /api/documents/${id}/download HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${people.user.token}\r\n\r\n`,
       );
       socket.pause();
-      await eventually(async () => (await connections()) === 1, 'the connection');
+      await taken;
       await allGone();
       const inTransaction = `SELECT count(*)::int FROM pg_stat_activity WHERE datname = current_database() AND state LIKE 'idle in%'`;
       expect(await sql.value(inTransaction)).toBe(0);

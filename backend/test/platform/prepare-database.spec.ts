@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { rolePassword, urlForRole } from '../../src/platform/database/database-roles';
 import { DatabaseSetupError, prepareDatabase } from '../../src/platform/database/prepare-database';
 import { MIGRATIONS } from '../../src/platform/database/migrations';
-import { startTestApplication } from '../support/application';
+import { eventually, startTestApplication } from '../support/application';
 import { createTestDatabase, TEST_MASTER_KEY, type TestDatabase } from '../support/database';
 import { everybody } from '../support/people';
 import { Sql } from '../support/sql';
@@ -53,8 +53,7 @@ describe('preparing the database', () => {
       await prepare();
       await uploaded(people.creator);
       const unread = `SELECT count(*)::int FROM outbox WHERE "processedAt" IS NULL`;
-      for (let n = 0; n < 200 && (await sql.value(unread)) !== 0; n += 1) await new Promise((go) => setTimeout(go, 50));
-      expect(await sql.value(unread)).toBe(0);
+      await eventually(async () => (await sql.value(unread)) === 0, 'the worker');
     } finally {
       await app.close();
     }

@@ -13,12 +13,8 @@ describe('schedules', () => {
       );
       await first.close();
       const second = await startTestApplication({ database });
-      await eventually(
-        () =>
-          sql.value(`SELECT count(*) > 0 FROM users WHERE "name" = 'Former member' AND "pseudonymisedAt" IS NOT NULL`),
-        'the former member to be forgotten',
-      );
-      await second.close();
+      const forgotten = `SELECT count(*) > 0 FROM users WHERE "name" = 'Former member' AND "pseudonymisedAt" IS NOT NULL`;
+      await eventually(() => sql.value(forgotten), 'the former member to be forgotten').finally(() => second.close());
     } finally {
       await sql.end();
       await database.drop();

@@ -1,4 +1,7 @@
+import { getQueueToken } from '@nestjs/bullmq';
+import type { Queue } from 'bullmq';
 import type { Response } from 'supertest';
+import { PASSWORD_RESET_QUEUE } from '../../src/modules/auth/services/request-password-reset.service';
 import { eventually, startTestApplication, type TestApplication } from '../support/application';
 import { codeIn, mailsTo, mailTo, tokenIn } from '../support/mails';
 import { addMember } from '../support/people';
@@ -56,7 +59,15 @@ describe('a forgotten password', () => {
     expect((await forgot('admin@northwind.example').expect(200)).body).toEqual(SENT);
     await mailsTo(app, known.email, SUBJECT, 1);
     await eventually(async () => (await sql.value(`SELECT count(*)::int FROM password_resets`)) === 2, 'both requests');
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    const queue = app.application.get<Queue>(getQueueToken(PASSWORD_RESET_QUEUE), { strict: false });
+    await eventually(
+      async () => Object.values(await queue.getJobCounts()).every((count) => count === 0),
+      'all requests to be looked into',
+    );
+    await eventually(
+      async () => (await sql.value(`SELECT count(*)::int FROM outbox WHERE "processedAt" IS NULL`)) === 0,
+      'all mails',
+    );
     await sql.rows(`UPDATE organizations SET "isActive" = true WHERE "id" = 46`);
     const addresses = new Set(
       (await app.mails()).filter((mail) => mail.subject.includes(SUBJECT)).map((mail) => mail.to),

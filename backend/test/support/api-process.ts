@@ -10,7 +10,7 @@ export interface Running {
   child: ChildProcess;
   port: number;
   output: () => string;
-  /** Exit code; null when it was killed. */
+  /** Exit code, once all it wrote has been read; null when it was killed. */
   ended: Promise<number | null>;
 }
 
@@ -29,12 +29,21 @@ export function ensureBuild(): void {
   if (built.status !== 0) throw new Error(built.stderr);
 }
 
-/** A process of the real build, ready for work. */
+/** A process of the real build, ready for work. A port that somebody else took meanwhile is exchanged for another one. */
 export async function startProcess(part: 'api' | 'worker', more: Record<string, string>): Promise<Running> {
-  const port = await freePort();
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await startAt(await freePort(), part, more);
+    } catch (error) {
+      if (tries === 5 || !/Port \d+ is in use/.test((error as Error).message)) throw error;
+    }
+  }
+}
+
+async function startAt(port: number, part: 'api' | 'worker', more: Record<string, string>): Promise<Running> {
   const env = {
     PATH: process.env.PATH,
-    PORT: String(port),
+    ...(part === 'api' ? { PORT: String(port) } : { WORKER_PORT: String(port) }),
     ...TEST_SECRETS,
     SEED_DEMO: 'false',
     ...more,
@@ -42,7 +51,7 @@ export async function startProcess(part: 'api' | 'worker', more: Record<string, 
   const child = spawn(process.execPath, [join(BACKEND, 'dist', `main.${part}.js`)], { env, stdio: 'pipe' });
   const parts: string[] = [];
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (data: Buffer) => parts.push(data.toString()));
-  const ended = new Promise<number | null>((resolve) => child.on('exit', (code) => resolve(code)));
+  const ended = new Promise<number | null>((resolve) => child.on('close', (code) => resolve(code)));
   const one = { child, port, output: () => parts.join(''), ended };
   await new Promise<void>((resolve, reject) => {
     child.stdout.on('data', () => /is ready/.test(one.output()) && resolve());

@@ -10,6 +10,7 @@ import { DEMO_PASSWORD, DemoSeed } from '../../src/demo/demo-seed';
 import type { StoredMail } from '../../src/platform/mail/development-mailbox';
 import { createTestDatabase, TEST_SECRETS, type TestDatabase } from './database';
 import { patiently } from './patience';
+import { Sql } from './sql';
 
 export interface TestApplication {
   application: NestExpressApplication;
@@ -76,6 +77,7 @@ export async function startTestApplication(options: TestApplicationOptions = {})
   });
   await application.listen(0, '127.0.0.1');
   if (seed) await application.get(DemoSeed).run(() => undefined);
+  if ((options.worker ?? true) && !options.database && !options.env?.REDIS_URL) await scheduledWorkIsDone(database);
   const http = (): Agent => request(application.getHttpServer());
 
   const signIn = (email: string, password = DEMO_PASSWORD): Promise<Response> =>
@@ -97,6 +99,13 @@ export async function startTestApplication(options: TestApplicationOptions = {})
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** A new worker runs every schedule once: what a test counts, or runs by hand, is then its own. */
+async function scheduledWorkIsDone({ adminUrl }: TestDatabase): Promise<void> {
+  const sql = await Sql.connect(adminUrl);
+  const done = `SELECT bool_and(coalesce("finishedAt", "failedAt") IS NOT NULL) FROM schedule_runs`;
+  await eventually(() => sql.value<boolean>(done), 'the schedules to have run').finally(() => sql.end());
 }
 
 /** Requests with the access token of a sign-in's answer. */

@@ -15,12 +15,18 @@ export class PgProxy {
     private readonly target: { host: string; port: number },
   ) {}
 
-  /** @param at port to listen on; any unless said otherwise */
+  /** @param at port to listen on, which is waited for while somebody else has it; any unless said otherwise */
   static async start(databaseUrl: string, at = 0): Promise<PgProxy> {
     const { hostname: host, port } = new URL(databaseUrl);
     const server = createServer((socket) => proxy.join(socket));
     const proxy: PgProxy = new PgProxy(server, { host, port: Number(port) });
-    await new Promise<void>((ready) => server.listen(at, '127.0.0.1', ready));
+    await new Promise<void>((ready) => {
+      const listen = (): void => void server.listen(at, '127.0.0.1', ready);
+      server.on('error', ({ code }: { code?: string }) => {
+        if (code === 'EADDRINUSE') setTimeout(listen, 50);
+      });
+      listen();
+    });
     return proxy;
   }
 

@@ -62,13 +62,18 @@ export class SmtpSink {
         });
       },
     });
-    this.server.on('error', () => undefined);
   }
 
-  /** @param port one that was free a moment ago, or any */
+  /** @param port one that was free a moment ago, or any. While somebody else has it, it is waited for. */
   static start(port = 0): Promise<SmtpSink> {
     const sink = new SmtpSink();
-    return new Promise((resolve) => sink.server.listen(port, '127.0.0.1', () => resolve(sink)));
+    return new Promise((resolve) => {
+      const listen = (): void => void sink.server.listen(port, '127.0.0.1', () => resolve(sink));
+      sink.server.on('error', ({ code }: { code?: string }) => {
+        if (code === 'EADDRINUSE') setTimeout(listen, 50);
+      });
+      listen();
+    });
   }
 
   get url(): string {

@@ -33,7 +33,7 @@ function startMigrator(databaseUrl: string): Migrator {
   const child = spawn(process.execPath, [MAIN], { env, stdio: 'pipe' });
   let text = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (data: Buffer) => (text += data.toString()));
-  return { child, output: () => text, ended: new Promise((resolve) => child.on('exit', resolve)) };
+  return { child, output: () => text, ended: new Promise((resolve) => child.on('close', resolve)) };
 }
 
 describe('from the first version to the newest', () => {

@@ -55,10 +55,12 @@ describe('stored files', () => {
     sql.value(`SELECT count(*)::int FROM audit_logs WHERE "resourceId" = $1 AND "action" = $2`, [String(id), action]);
   const alarms = ({ filePath }: Stored): number =>
     app.log.filter((line) => line.includes('INTEGRITY_FAILURE') && line.includes(filePath)).length;
-  const metric = async (kind: string): Promise<string | undefined> =>
-    new RegExp(`^countersign_integrity_findings{kind="${kind}"} (\\S+)$`, 'm').exec(
-      (await app.http().get('/metrics')).text,
-    )?.[1];
+  /** As soon as it is measured: on a busy machine that may not be done in time. */
+  const metric = (kind: string): Promise<string> =>
+    eventually(async () => {
+      const { text } = await app.http().get('/metrics');
+      return new RegExp(`^countersign_integrity_findings{kind="${kind}"} (\\d+)$`, 'm').exec(text)?.[1];
+    }, `the number of files that are ${kind}`);
 
   describe('without a row', () => {
     it('are removed when they are old, and spared while they are young', async () => {

@@ -8,6 +8,8 @@ import { uploaded } from '../support/uploads';
 
 const DOCUMENTS = 200;
 const TRIES = 50;
+/** SQLSTATEs of a lock, and a statement, that took too long. */
+const OUT_OF_TIME = ['55P03', '57014'];
 
 /** R18: of simultaneous decisions one wins, and leaves one trace of each kind. */
 describe('simultaneous decisions', () => {
@@ -44,6 +46,20 @@ describe('simultaneous decisions', () => {
     };
   };
 
+  /** Ten connections serve all fifty. On a busy machine whoever waited too long is told so (503), did nothing, and comes again. */
+  const decided = async (decide: () => Promise<unknown>): Promise<unknown> => {
+    for (;;) {
+      try {
+        await decide();
+        return 'won';
+      } catch (error) {
+        const { status, code = '', message } = error as { status?: number; code?: string; message: string };
+        const waited = OUT_OF_TIME.includes(code) || message.includes('timeout exceeded when trying to connect');
+        if (!waited) return status ?? code;
+      }
+    }
+  };
+
   it(`has one winner of ${TRIES} on each of ${DOCUMENTS} documents, one record and one notice`, async () => {
     const model = await uploaded(people.creator, {
       fields: { title: 'Race', reviewerId: people.reviewer.userId, approverId: people.approver.userId },
@@ -55,10 +71,7 @@ describe('simultaneous decisions', () => {
     for (const id of ids) {
       const outcomes = await Promise.all(
         Array.from({ length: TRIES }, (_, n) =>
-          step.run(actors[n % 2 === 0 ? 0 : 1], id, actions[n % 3] ?? 'approve', '', seen).then(
-            () => 'won',
-            (error: unknown) => (error as { code?: string; status?: number }).status ?? 500,
-          ),
+          decided(() => step.run(actors[n % 2 === 0 ? 0 : 1], id, actions[n % 3] ?? 'approve', '', seen)),
         ),
       );
       expect(outcomes.filter((outcome) => outcome === 'won')).toHaveLength(1);

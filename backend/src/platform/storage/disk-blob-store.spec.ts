@@ -165,11 +165,16 @@ describe('the disk store', () => {
     await store.readInto('45/file', Buffer.alloc(10));
     await expect(store.get('45')).rejects.toThrow(BlobNotFoundError);
     await store.delete('45/file');
-    await new Promise((resolve) => setTimeout(resolve, 20));
     expect(open.mock.results.length).toBeGreaterThan(5);
-    for (const { value } of open.mock.results) expect((await value).fd).toBe(-1);
+    for (const { value } of open.mock.results) await closed(await value);
   });
 });
+
+/** A stream closes its file a moment after it is destroyed. */
+async function closed(handle: fs.FileHandle): Promise<void> {
+  for (let n = 0; n < 2_000 && handle.fd !== -1; n += 1) await new Promise((resolve) => setTimeout(resolve, 5));
+  expect(handle.fd).toBe(-1);
+}
 
 function systemError(code: string): Error {
   return Object.assign(new Error(`${code}: simulated`), { code, syscall: 'write' });

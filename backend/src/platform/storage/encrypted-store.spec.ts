@@ -35,6 +35,12 @@ function putBytes(bytes: Buffer, maxBytes = 10 * MIB) {
   return store.putEncrypted({ ...blob, source: streamOf(bytes), maxBytes });
 }
 
+/** A stream closes its file a moment after it is destroyed. */
+async function closed(handle: fs.FileHandle): Promise<void> {
+  for (let n = 0; n < 2_000 && handle.fd !== -1; n += 1) await new Promise((resolve) => setTimeout(resolve, 5));
+  expect(handle.fd).toBe(-1);
+}
+
 async function expectNothingStored(): Promise<void> {
   await expect(disk.head(blob.key)).rejects.toThrow(BlobNotFoundError);
   expect(await fs.readdir(path.join(root, 'tmp'))).toEqual([]);
@@ -294,7 +300,6 @@ describe('reading an encrypted file', () => {
     const open = jest.spyOn(fs, 'open');
     const reading = await store.openDecrypted(blob);
     reading.destroy();
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    for (const { value } of open.mock.results) expect((await value).fd).toBe(-1);
+    for (const { value } of open.mock.results) await closed(await value);
   });
 });
