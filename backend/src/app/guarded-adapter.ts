@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { ExpressAdapter } from '@nestjs/platform-express';
-import type { Response } from 'express';
+import type { Express, RequestHandler, Response } from 'express';
 import { JsonText } from '../platform/text/json-text';
+import { RoutesByPrefix, type RouteMethod } from './routes-by-prefix';
 
 /** Headers have to be complete after this time. */
 const HEADERS_MS = 10_000;
@@ -39,6 +40,29 @@ const isPlain = (body: unknown): body is object =>
 
 /** Express on a server that gives up on clients who hold connections and send or read nothing. */
 export class GuardedAdapter extends ExpressAdapter {
+  /** All routes but those whose paths begin with a parameter. */
+  readonly groups: RoutesByPrefix[] = [];
+
+  override get(...route: unknown[]): unknown {
+    return this.route('get', route);
+  }
+
+  override post(...route: unknown[]): unknown {
+    return this.route('post', route);
+  }
+
+  override put(...route: unknown[]): unknown {
+    return this.route('put', route);
+  }
+
+  override patch(...route: unknown[]): unknown {
+    return this.route('patch', route);
+  }
+
+  override delete(...route: unknown[]): unknown {
+    return this.route('delete', route);
+  }
+
   /** Called by Nest. */
   override initHttpServer(): void {
     const limits = { headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS, connectionsCheckingInterval: CHECK_MS };
@@ -60,6 +84,21 @@ export class GuardedAdapter extends ExpressAdapter {
     response.setHeader('Content-Type', 'application/json; charset=utf-8');
     response.setHeader('Content-Length', bytes.length);
     return response.end(bytes);
+  }
+
+  /** Into the group of the routes before it, unless another handler was registered since, which has to run first. */
+  private route(method: RouteMethod, [path, ...handlers]: unknown[]): unknown {
+    const application = this.getInstance<Express>();
+    const routes = handlers as RequestHandler[];
+    if (!RoutesByPrefix.takes(path)) return application[method](path as string, ...routes);
+    let group = this.groups.at(-1);
+    if (!group || application.router.stack.at(-1)?.handle !== group.handle) {
+      group = new RoutesByPrefix(application);
+      this.groups.push(group);
+      application.use(group.handle);
+    }
+    group.add(method, path, routes);
+    return application;
   }
 }
 

@@ -113,6 +113,19 @@ function inTurn(...handlers: RequestHandler[]): RequestHandler {
   });
 }
 
+/** What each request to the API passes, in this order. */
+function apiHandlers(config: Config): RequestHandler[] {
+  const { tracing, databaseReadUrl, ratePerMinute, publicUrl } = config;
+  return [
+    ...(tracing ? [requestTrace] : []),
+    requestMetrics,
+    addressRateLimit(ratePerMinute),
+    apiRules,
+    ...(databaseReadUrl ? [readYourWrites(publicUrl.startsWith('https:'))] : []),
+    bodies(),
+  ];
+}
+
 /** The application with its HTTP side, not yet listening. */
 export async function createHttpApplication(
   config: Config,
@@ -132,10 +145,7 @@ export async function createHttpApplication(
   application.set('query parser', 'simple');
   application.set('trust proxy', config.trustProxy.length > 0 ? config.trustProxy : false);
   application.use(inTurn(requestLog(logger), securityHeaders(config)));
-  if (config.tracing) application.use('/api', requestTrace);
-  application.use('/api', inTurn(requestMetrics, addressRateLimit(config.ratePerMinute), apiRules));
-  if (config.databaseReadUrl) application.use('/api', readYourWrites(config.publicUrl.startsWith('https:')));
-  application.use('/api', bodies());
+  application.use('/api', inTurn(...apiHandlers(config)));
   application.use('/api/auth', cookieParser());
   serveApiDocs(application);
   serveFrontEnd(application);

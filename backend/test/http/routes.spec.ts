@@ -1,5 +1,6 @@
 import { Controller, Get, Module } from '@nestjs/common';
 import { DiscoveryModule, NestFactory } from '@nestjs/core';
+import type { GuardedAdapter } from '../../src/app/guarded-adapter';
 import { RouteInventory, type RouteEntry } from '../../src/platform/http/route-inventory';
 import { SignedIn } from '../../src/platform/http/access';
 import { startTestApplication, type TestApplication } from '../support/application';
@@ -49,8 +50,10 @@ describe('routes', () => {
     interface Layer {
       route?: { path: string; methods: Record<string, boolean> };
     }
-    const { router } = app.application.getHttpAdapter().getInstance() as { router: { stack: Layer[] } };
-    const served = router.stack.flatMap(({ route }) =>
+    const adapter = app.application.getHttpAdapter() as unknown as GuardedAdapter;
+    const { router } = adapter.getInstance<{ router: { stack: Layer[] } }>();
+    const grouped = adapter.groups.flatMap(({ stack }): Layer[] => stack as unknown as Layer[]);
+    const served = [...router.stack, ...grouped].flatMap(({ route }) =>
       route ? Object.keys(route.methods).map((method) => `${method.toUpperCase()} ${route.path}`) : [],
     );
     const documentation = (line: string): boolean => line.includes('/api/docs') || line.startsWith('HEAD ');
