@@ -73,7 +73,7 @@ function shapesOf(wire: Wire): Map<string, Shape> {
 }
 
 /** `pg` sends no queries but its own over a connection that is shared; its published types leave out what it asks of them. */
-const PgQuery = Query as unknown as new (config: { name: string; text: string }) => { name: string; text: string };
+const PgQuery = Query as unknown as new (text: string) => { name: string; text: string };
 
 /** What `pg` sends and hears for {@link sendTogether}. It keeps account of prepared statements by `name` and `text`. */
 class Message extends PgQuery {
@@ -93,7 +93,9 @@ class Message extends PgQuery {
   ) {
     // Called as what it is sent for, for whoever watches statements.
     const { name = '', text = '' } = statements.find(({ done }) => done === undefined) ?? statements[0] ?? {};
-    super({ name, text });
+    // As text: an object would be copied, property by property.
+    super(text);
+    this.name = name;
   }
 
   /** Called by `pg`, as all below. @returns the error of a statement that cannot be sent */
