@@ -1,9 +1,10 @@
 import { Body, Controller, Delete, Headers, HttpCode, Param, Patch, Post, Put } from '@nestjs/common';
-import { ApiHeader, ApiTags } from '@nestjs/swagger';
+import { ApiHeader, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Actor } from '../../../platform/database/actor';
 import { InvalidInputError } from '../../../platform/errors/app-error';
 import { CurrentActor, Roles, SignedIn } from '../../../platform/http/access';
 import { IdPipe } from '../../../platform/http/validation';
+import { JsonText } from '../../../platform/text/json-text';
 import { ArchiveDocument } from '../services/archive-document.service';
 import { DeleteDocument } from '../services/delete-document.service';
 import { Documents } from '../services/documents.query';
@@ -35,12 +36,13 @@ export class DocumentLifeController {
   /** Changes facts of a document. Which ones may change now is in its `editableFields`. */
   @Patch()
   @ApiHeader({ name: 'if-match', required: false, description: 'The `rowVersion` that was looked at, in quotes.' })
+  @ApiOkResponse({ type: DocumentDetailDto })
   async updateDocument(
     @CurrentActor() actor: Actor,
     @Param('id', IdPipe) id: number,
     @Body() body: UpdateDocumentDto,
     @Headers('if-match') ifMatch?: string,
-  ): Promise<DocumentDetailDto> {
+  ): Promise<JsonText<DocumentDetailDto>> {
     const { rowVersion = seenIn(ifMatch), expirationDate, description, ...facts } = body;
     const changes = {
       ...facts,
@@ -63,7 +65,11 @@ export class DocumentLifeController {
   /** Takes a document out of the trash. */
   @Post('restore')
   @HttpCode(200)
-  async restoreDocument(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: number): Promise<DocumentDetailDto> {
+  @ApiOkResponse({ type: DocumentDetailDto })
+  async restoreDocument(
+    @CurrentActor() actor: Actor,
+    @Param('id', IdPipe) id: number,
+  ): Promise<JsonText<DocumentDetailDto>> {
     await this.restore.run(actor, id);
     return this.documents.one(actor, id);
   }
@@ -83,7 +89,11 @@ export class DocumentLifeController {
   /** Puts a document into the archive, where it can only be read. */
   @Post('archive')
   @HttpCode(200)
-  async archiveDocument(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: number): Promise<DocumentDetailDto> {
+  @ApiOkResponse({ type: DocumentDetailDto })
+  async archiveDocument(
+    @CurrentActor() actor: Actor,
+    @Param('id', IdPipe) id: number,
+  ): Promise<JsonText<DocumentDetailDto>> {
     await this.archive.run(actor, id);
     return this.documents.one(actor, id);
   }
@@ -91,7 +101,11 @@ export class DocumentLifeController {
   /** Takes a document out of the archive. */
   @Post('unarchive')
   @HttpCode(200)
-  async unarchiveDocument(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: number): Promise<DocumentDetailDto> {
+  @ApiOkResponse({ type: DocumentDetailDto })
+  async unarchiveDocument(
+    @CurrentActor() actor: Actor,
+    @Param('id', IdPipe) id: number,
+  ): Promise<JsonText<DocumentDetailDto>> {
     await this.unarchive.run(actor, id);
     return this.documents.one(actor, id);
   }
@@ -99,11 +113,12 @@ export class DocumentLifeController {
   /** Puts a document under a legal hold, or releases it; also one in the trash. */
   @Put('legal-hold')
   @Roles('admin')
+  @ApiOkResponse({ type: DocumentDetailDto })
   async setLegalHold(
     @CurrentActor() actor: Actor,
     @Param('id', IdPipe) id: number,
     @Body() body: SetLegalHoldDto,
-  ): Promise<DocumentDetailDto> {
+  ): Promise<JsonText<DocumentDetailDto>> {
     await this.hold.run(actor, id, body.on ? (body.reason ?? '') : null);
     return this.documents.oneOrTrashed(actor, id);
   }

@@ -1,10 +1,11 @@
 import { Body, Controller, Get, Param, Post, Req, UseInterceptors } from '@nestjs/common';
-import { ApiBody, ApiConsumes, ApiExtraModels, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiConsumes, ApiCreatedResponse, ApiExtraModels, ApiTags } from '@nestjs/swagger';
 import type { Actor } from '../../../platform/database/actor';
 import { InvalidInputError } from '../../../platform/errors/app-error';
 import { CurrentActor, SignedIn } from '../../../platform/http/access';
 import { Idempotent } from '../../../platform/http/idempotency/idempotent.decorator';
 import { IdPipe } from '../../../platform/http/validation';
+import { JsonText } from '../../../platform/text/json-text';
 import { AddVersion } from '../services/add-version.service';
 import { Documents } from '../services/documents.query';
 import type { ReceivedVersion } from '../services/receive-file.service';
@@ -47,12 +48,13 @@ export class DocumentVersionsController {
       ],
     },
   })
+  @ApiCreatedResponse({ type: DocumentDetailDto })
   async addVersion(
     @CurrentActor() actor: Actor,
     @Param('id', IdPipe) id: number,
     @Req() request: FileRequest<ReceivedVersion>,
     @Body() body: AddVersionDto,
-  ): Promise<DocumentDetailDto> {
+  ): Promise<JsonText<DocumentDetailDto>> {
     if (!request.received) throw new InvalidInputError({ file: 'Please select a file to upload' });
     const { changes, submit = true, rowVersion } = body;
     await this.adding.run(actor, id, { changes, submit, rowVersion }, request.received);
@@ -63,12 +65,13 @@ export class DocumentVersionsController {
 
   /** Makes the bytes of an earlier version the next version, and submits it for review. For the author. */
   @Post(':version/restore')
+  @ApiCreatedResponse({ type: DocumentDetailDto })
   async restoreVersion(
     @CurrentActor() actor: Actor,
     @Param('id', IdPipe) id: number,
     @Param('version', IdPipe) version: number,
     @Body() body: RestoreVersionDto,
-  ): Promise<DocumentDetailDto> {
+  ): Promise<JsonText<DocumentDetailDto>> {
     await this.restoring.run(actor, id, version, { changes: body.changes ?? null, submit: body.submit ?? true });
     return this.documents.one(actor, id);
   }

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, Param, Post, Query, Req, UseInterceptors } from '@nestjs/common';
-import { ApiBody, ApiConsumes, ApiExtraModels, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiConsumes, ApiCreatedResponse, ApiExtraModels, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Actor } from '../../../platform/database/actor';
 import { InvalidInputError } from '../../../platform/errors/app-error';
 import { CheckedWithAnswer, CurrentActor, CurrentAsker, SignedIn, type Asker } from '../../../platform/http/access';
@@ -41,7 +41,8 @@ export class DocumentsController {
   /** One document. */
   @Get('documents/:id')
   @CheckedWithAnswer()
-  getDocument(@CurrentAsker() asker: Asker, @Param('id', IdPipe) id: number): Promise<DocumentDetailDto> {
+  @ApiOkResponse({ type: DocumentDetailDto })
+  getDocument(@CurrentAsker() asker: Asker, @Param('id', IdPipe) id: number): Promise<JsonText<DocumentDetailDto>> {
     return asker.ask((actor) => this.documents.detail(actor, id));
   }
 
@@ -59,11 +60,12 @@ export class DocumentsController {
       ],
     },
   })
+  @ApiCreatedResponse({ type: DocumentDetailDto })
   async uploadDocument(
     @CurrentActor() actor: Actor,
     @Req() request: UploadRequest,
     @Body() body: UploadDocumentDto,
-  ): Promise<DocumentDetailDto> {
+  ): Promise<JsonText<DocumentDetailDto>> {
     if (!request.received) throw new InvalidInputError({ file: 'Please select a file to upload' });
     const { received } = request;
     // Answer and effect are one: nobody is told that nothing was changed because the answer could not be read.

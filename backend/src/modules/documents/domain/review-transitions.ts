@@ -108,7 +108,7 @@ const DECIDERS: readonly string[] = ['reviewer', 'approver', 'admin'];
 const only = (id: number | null): number[] => (id === null ? [] : [id]);
 
 /** The step of a route, or one of the two fixed ones: the assignee's or, without one, everybody's of its role. */
-export function openStep(situation: ReviewSituation): OpenStep | null {
+export function openStep(situation: Omit<ReviewSituation, 'actsFor'>): OpenStep | null {
   const { status, route, routeStep } = situation;
   if (status !== 'pending_review' && status !== 'pending_approval') return null;
   if (!route) {

@@ -1,13 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../platform/database/actor';
 import { named } from '../../../platform/database/named';
-import { UnitOfWork, type Question } from '../../../platform/database/unit-of-work';
+import { UnitOfWork, type Question, type Statement } from '../../../platform/database/unit-of-work';
 import { NotFoundError } from '../../../platform/errors/app-error';
 import { JsonText } from '../../../platform/text/json-text';
 import type { DocumentFilter, ListSort } from '../domain/document-list';
 import { afterCursor, cursorAfter, filterSql, isServedInOrder, orderSql } from './document-list.sql';
-import { selectPage, shownIn, summaryText, type PageRow } from './document-page';
-import { SELECT_DETAIL, toDetail, type DetailRow, type DocumentDetail, type DocumentSummary } from './document-view';
+import { detailText, SELECT_DETAIL } from './document-detail';
+import { selectPage, shownIn, summaryText } from './document-page';
+import type { DocumentDetail, DocumentSummary } from './document-view';
+import type { JudgedRow } from './judged-row';
 import { asSeenBy, IN_TRASH, PARTICIPANT, READER, VISIBLE, visibilityParameters } from './visible-documents';
 
 /** Totals are counted up to here; beyond, people read "1,000+". */
@@ -33,8 +35,11 @@ export interface DocumentStats {
   rejected: number;
 }
 
-const ONE = `${SELECT_DETAIL} WHERE ${VISIBLE} AND d."id" = $5`;
-const ONE_OR_TRASHED = `${SELECT_DETAIL} WHERE ((${VISIBLE}) OR (${IN_TRASH})) AND d."id" = $5`;
+const ONE = { name: 'documents.one', text: `${SELECT_DETAIL} WHERE ${VISIBLE} AND d."id" = $5` };
+const ONE_OR_TRASHED = {
+  name: 'documents.one_or_trashed',
+  text: `${SELECT_DETAIL} WHERE ((${VISIBLE}) OR (${IN_TRASH})) AND d."id" = $5`,
+};
 const TITLES = `SELECT d."id", d."title" FROM documents d WHERE ((${VISIBLE}) OR (${IN_TRASH})) AND d."id" = ANY($5::int[])`;
 const STATS = `
   SELECT count(*)::int AS "total",
@@ -43,35 +48,35 @@ const STATS = `
          (count(*) FILTER (WHERE d."status" = 'rejected' AND ${PARTICIPANT}))::int AS "rejected"
   FROM documents d WHERE ${VISIBLE} AND NOT d."isArchived"`;
 
+/** The document that the statement finds. */
+function asked(actor: Actor, id: number, statement: Statement): Question<JsonText<DocumentDetail>, [JudgedRow]> {
+  return {
+    reads: [{ ...asSeenBy(actor, statement), values: [...visibilityParameters(actor), id], onePlan: true }],
+    answer([[row]]) {
+      if (!row) throw new NotFoundError();
+      return new JsonText(detailText(row, actor));
+    },
+  };
+}
+
 /** Reads of documents: plain SQL to the response shape, only what the actor may see. */
 @Injectable()
 export class Documents {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
   /** @throws NotFoundError for a document that does not exist or that the actor may not see. */
-  one(actor: Actor, id: number): Promise<DocumentDetail> {
+  one(actor: Actor, id: number): Promise<JsonText<DocumentDetail>> {
     return this.unitOfWork.answer(actor.organizationId, this.detail(actor, id));
   }
 
   /** Asks for one document. The answer throws NotFoundError as `one` does. */
-  detail(actor: Actor, id: number): Question<DocumentDetail, [DetailRow]> {
-    const statement = asSeenBy(actor, { name: 'documents.one', text: ONE });
-    return {
-      reads: [{ ...statement, values: [...visibilityParameters(actor), id], onePlan: true }],
-      answer([[row]]) {
-        if (!row) throw new NotFoundError();
-        return toDetail(row, actor);
-      },
-    };
+  detail(actor: Actor, id: number): Question<JsonText<DocumentDetail>, [JudgedRow]> {
+    return asked(actor, id, ONE);
   }
 
   /** As `one`, also from the trash. @throws NotFoundError */
-  async oneOrTrashed(actor: Actor, id: number): Promise<DocumentDetail> {
-    const statement = { name: 'documents.one_or_trashed', text: ONE_OR_TRASHED };
-    const values = [...visibilityParameters(actor), id];
-    const [row] = await this.unitOfWork.read<DetailRow>(actor.organizationId, statement, values);
-    if (!row) throw new NotFoundError();
-    return toDetail(row, actor);
+  oneOrTrashed(actor: Actor, id: number): Promise<JsonText<DocumentDetail>> {
+    return this.unitOfWork.answer(actor.organizationId, asked(actor, id, ONE_OR_TRASHED));
   }
 
   /** Titles of those of the documents that the actor sees, also in the trash. */
@@ -102,7 +107,7 @@ export class Documents {
   }
 
   /** Asks for a page by keyset, newest change first unless asked otherwise. @throws InvalidInputError for a cursor that no list gave */
-  page(actor: Actor, query: PageQuery): Question<JsonText<DocumentPage>, [PageRow, { count: number }]> {
+  page(actor: Actor, query: PageQuery): Question<JsonText<DocumentPage>, [JudgedRow, { count: number }]> {
     const sort = query.sort ?? 'updated_desc';
     const { where, values } = filterSql(actor, query);
     const counting = named(

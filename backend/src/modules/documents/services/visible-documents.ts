@@ -23,11 +23,17 @@ export const STANDS_IN = `(
     d."openPeople" && ARRAY(SELECT g."fromUserId" ${LIVE_DELEGATIONS})
     OR (cardinality(d."openPeople") = 0 AND d."openRole" = ANY(ARRAY(SELECT away."role" ${LIVE_DELEGATIONS}))))`;
 
+/** Of these, those to whom the open step belongs. */
+const STEP_IS_THEIRS = `(g."fromUserId" = ANY(d."openPeople") OR (cardinality(d."openPeople") = 0 AND away."role" = d."openRole"))`;
+
 /** Those for whom the person may take the open step. */
 export const ACTS_FOR = `(CASE WHEN d."openRole" IS NULL THEN '{}'::int[] ELSE ARRAY(
-    SELECT g."fromUserId" ${LIVE_DELEGATIONS}
-      AND (g."fromUserId" = ANY(d."openPeople") OR (cardinality(d."openPeople") = 0 AND away."role" = d."openRole"))
-    ORDER BY 1) END)`;
+    SELECT g."fromUserId" ${LIVE_DELEGATIONS} AND ${STEP_IS_THEIRS} ORDER BY 1) END)`;
+
+/** As `ACTS_FOR`, with their names: a JSON array of `{ id, name }`. */
+export const PEOPLE_STOOD_IN_FOR = `(CASE WHEN d."openRole" IS NULL THEN '[]'::json ELSE coalesce((
+    SELECT json_agg(json_build_object('id', away."id", 'name', away."name") ORDER BY away."name")
+    ${LIVE_DELEGATIONS} AND ${STEP_IS_THEIRS}), '[]'::json) END)`;
 
 /** Who takes part in a document: admins, its author, whoever it is or was assigned to or stands in for them, the role in whose queue it waits. NULL counts as no. */
 export const PARTICIPANT = `(
@@ -73,6 +79,9 @@ export const EFFECTIVE_FILE = `
   LEFT JOIN document_versions f ON f."organizationId" = d."organizationId" AND f."documentId" = d."id"
     AND f."version" = CASE WHEN d."version" <> d."approvedVersion" AND ${READER} THEN d."approvedVersion" END`;
 
+/** Nothing, as `f`: an admin always knows the latest version. PostgreSQL takes the columns for the NULL that they are. */
+const NO_OTHER_FILE = `CROSS JOIN (SELECT (NULL::document_versions).*) f`;
+
 const forAdmins = new Map<string, Statement>();
 
 /**
@@ -84,7 +93,8 @@ export function asSeenBy(actor: Actor, { name, text }: Statement): Statement {
   const known = forAdmins.get(name);
   if (known) return known;
   // The parameter stays, so that its type is known; the planner drops the comparison.
-  const seen = { name: `${name}.admin`, text: text.replaceAll(`$3 = 'admin'`, `($3::text IS NOT NULL OR true)`) };
+  const latest = text.replaceAll(EFFECTIVE_FILE, NO_OTHER_FILE);
+  const seen = { name: `${name}.admin`, text: latest.replaceAll(`$3 = 'admin'`, `($3::text IS NOT NULL OR true)`) };
   // Lists have a statement for each combination of filters.
   if (forAdmins.size >= MOST_KEPT) forAdmins.clear();
   forAdmins.set(name, seen);

@@ -6,6 +6,7 @@ import type { Actor } from '../../../platform/database/actor';
 import { CurrentActor, SignedIn } from '../../../platform/http/access';
 import { Idempotent } from '../../../platform/http/idempotency/idempotent.decorator';
 import { IdPipe } from '../../../platform/http/validation';
+import { JsonText } from '../../../platform/text/json-text';
 import { DocumentDetailDto, Documents, sendFile, VersionQueryDto } from '../../documents';
 import { Comments } from '../services/comments.service';
 import { DecisionsQuery } from '../services/decisions.query';
@@ -50,11 +51,12 @@ export class WorkflowController {
   @Post('documents/:id/approve')
   @HttpCode(200)
   @Idempotent()
+  @ApiOkResponse({ type: DocumentDetailDto })
   async decideDocument(
     @CurrentActor() actor: Actor,
     @Param('id', IdPipe) id: number,
     @Body() body: DecideDocumentDto,
-  ): Promise<DocumentDetailDto> {
+  ): Promise<JsonText<DocumentDetailDto>> {
     const { action, comment = '', version: seenVersion, status: seenStatus, signature } = body;
     await this.step.run(actor, id, action, comment, { seenVersion, seenStatus, signature });
     return this.documents.one(actor, id);
@@ -64,11 +66,12 @@ export class WorkflowController {
   @Post('documents/:id/submit')
   @HttpCode(200)
   @Idempotent()
+  @ApiOkResponse({ type: DocumentDetailDto })
   async submitDocument(
     @CurrentActor() actor: Actor,
     @Param('id', IdPipe) id: number,
     @Body() body: StepNoteDto,
-  ): Promise<DocumentDetailDto> {
+  ): Promise<JsonText<DocumentDetailDto>> {
     await this.step.run(actor, id, 'submit', body.comment ?? '');
     return this.documents.one(actor, id);
   }
@@ -77,11 +80,12 @@ export class WorkflowController {
   @Post('documents/:id/withdraw')
   @HttpCode(200)
   @Idempotent()
+  @ApiOkResponse({ type: DocumentDetailDto })
   async withdrawDocument(
     @CurrentActor() actor: Actor,
     @Param('id', IdPipe) id: number,
     @Body() body: StepNoteDto,
-  ): Promise<DocumentDetailDto> {
+  ): Promise<JsonText<DocumentDetailDto>> {
     await this.step.run(actor, id, 'withdraw', body.comment ?? '');
     return this.documents.one(actor, id);
   }
@@ -90,11 +94,12 @@ export class WorkflowController {
   @Post('documents/:id/reassign')
   @HttpCode(200)
   @Idempotent()
+  @ApiOkResponse({ type: DocumentDetailDto })
   async reassignDocument(
     @CurrentActor() actor: Actor,
     @Param('id', IdPipe) id: number,
     @Body() body: ReassignDto,
-  ): Promise<DocumentDetailDto> {
+  ): Promise<JsonText<DocumentDetailDto>> {
     await this.reassign.run(actor, id, body);
     return this.documents.one(actor, id);
   }
