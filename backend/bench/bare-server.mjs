@@ -9,6 +9,7 @@ import { Algorithm, verify } from '@node-rs/argon2';
 import express from 'express';
 import jwt from 'jsonwebtoken';
 import pg from 'pg';
+import { sealedFiles } from './sealed-files.mjs';
 
 const { DATABASE, FOLDER, SECRET, ORGANIZATION, STATEMENTS } = process.env;
 const key = createSecretKey(Buffer.from(SECRET));
@@ -94,6 +95,8 @@ application.get('/files/:id', async (request, response) => {
   response.set('Content-Type', 'application/pdf');
   await pipeline(createReadStream(row.path), response);
 });
+
+sealedFiles(application, FOLDER, rowsOf);
 
 /** A value of a recorded statement, for another document. */
 function filled(value, context) {

@@ -60,7 +60,8 @@ export function pdfOf(bytes) {
   return Buffer.concat(parts);
 }
 
-const BOUNDARY = 'bench-boundary';
+/** As long as browsers make it. */
+const BOUNDARY = '----WebKitFormBoundaryBenchBenchBench0';
 const FIELDS = { title: 'Uploaded', department: 'General', category: 'report', priority: 'medium', description: '' };
 
 /** An upload as a browser sends it. */
@@ -203,7 +204,9 @@ async function rest(client, admin, session, files) {
      SELECT $1, $2, $3, d, now() + interval '1 day' FROM unnest($4::int[]) d`,
     [ORGANIZATION, session, admin, files],
   );
-  await client.query('CREATE TABLE bench_files ("id" serial PRIMARY KEY, "path" text NOT NULL, "hash" text NOT NULL)');
+  await client.query(
+    'CREATE TABLE bench_files ("id" serial PRIMARY KEY, "path" text NOT NULL, "hash" text NOT NULL, "key" bytea)',
+  );
 }
 
 /**

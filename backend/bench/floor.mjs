@@ -45,11 +45,15 @@ function encrypt() {
 
 /** Looks for the boundary in all bytes. */
 async function parse() {
-  const parser = busboy({ headers: { 'content-type': 'multipart/form-data; boundary=floor-boundary' } });
+  const parser = busboy({
+    headers: { 'content-type': 'multipart/form-data; boundary=----WebKitFormBoundaryBenchBenchBench0' },
+  });
   parser.on('file', (_name, file) => file.resume());
-  parser.write('--floor-boundary\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n');
+  parser.write(
+    '------WebKitFormBoundaryBenchBenchBench0\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n',
+  );
   for (const chunk of chunks) parser.write(chunk);
-  parser.end('\r\n--floor-boundary--\r\n');
+  parser.end('\r\n------WebKitFormBoundaryBenchBenchBench0--\r\n');
   await once(parser, 'close');
 }
 

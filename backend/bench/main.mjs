@@ -1,11 +1,13 @@
 // Measures the product beside a bare Express and pg server on the same database, in one run.
 //   npm run bench [-- --documents=100000 --large --seconds=3 --rounds=3 --connections=1,16,64 --only=list,search --write]
-// --large: 1,000,000 documents. --write: the table goes into docs/performance.md. An operation that fails is reported and
-// the others go on. Needs nothing but Node.
+//   npm run bench -- --minutes=10
+// --large: 1,000,000 documents. --write: the table goes into docs/performance.md. --minutes: nothing is compared, memory
+// under mixed load is shown minute by minute. An operation that fails is reported and the others go on. Needs nothing but Node.
 import { randomBytes } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { parseArgs } from 'node:util';
-import { fill, FIRST_DOCUMENT, ORGANIZATION } from './fill.mjs';
+import { fill, FIRST_DOCUMENT, ORGANIZATION, uploadOf } from './fill.mjs';
+import { growth } from './growth.mjs';
 import { sideBySide, Target } from './load.mjs';
 import { operations } from './operations.mjs';
 import { actorOf, BASE, built, Product, signIn } from './product.mjs';
@@ -25,6 +27,7 @@ const { values: options } = parseArgs({
     rounds: { type: 'string', default: '4' },
     connections: { type: 'string', default: '1,16,64' },
     only: { type: 'string', default: '' },
+    minutes: { type: 'string', default: '0' },
     write: { type: 'boolean', default: false },
   },
 });
@@ -34,12 +37,6 @@ const rounds = Number(options.rounds);
 const into = options.write ? `measured${options.large ? '-large' : ''}` : null;
 const say = (line) => process.stdout.write(`${line}\n`);
 
-/** Megabytes of the API's memory, as it says itself. */
-async function memory() {
-  const text = await (await fetch(`${BASE}/metrics`)).text();
-  return Number(/^\w*process_resident_memory_bytes (\S+)/m.exec(text)?.[1]) / 1_048_576;
-}
-
 /** A cursor from about the middle of the list, made of a row that is there. */
 async function deepCursor(token) {
   const headers = { Authorization: `Bearer ${token}` };
@@ -48,21 +45,28 @@ async function deepCursor(token) {
   return Buffer.from(JSON.stringify(['updated_desc', at, FIRST_DOCUMENT])).toString('base64url');
 }
 
+/** Some files at the bare server, each way that it has of keeping them. */
 async function bareFilesOf(origin, token, mega) {
-  const ids = [];
+  const { headers, body } = uploadOf(mega, true);
+  const raw = { path: '/files', method: 'PUT', headers: { 'Content-Type': 'application/octet-stream' }, body: mega };
+  const sealed = { path: '/sealed-files', method: 'POST', headers, body };
+  const store = async ({ path, ...request }) => {
+    const all = { ...request.headers, Authorization: `Bearer ${token}` };
+    return (await (await fetch(`${origin}${path}`, { ...request, headers: all })).json()).id;
+  };
+  const files = { bareFiles: [], sealedFiles: [] };
   for (let n = 0; n < 8; n += 1) {
-    const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/octet-stream' };
-    const response = await fetch(`${origin}/files`, { method: 'PUT', headers, body: mega });
-    ids.push((await response.json()).id);
+    files.bareFiles.push(await store(raw));
+    files.sealedFiles.push(await store(sealed));
   }
-  return ids;
+  return files;
 }
 
 const product = new Product();
 try {
   say('Starting');
   const started = await product.start();
-  const atRest = await memory();
+  const atRest = product.memory().now;
   const people = {
     admin: await signIn('admin@meridian.example'),
     creator: await signIn('creator@meridian.example'),
@@ -81,7 +85,7 @@ try {
   const all = operations({
     ...filled,
     documents,
-    bareFiles: await bareFilesOf(bare.origin, bareToken, filled.mega),
+    ...(await bareFilesOf(bare.origin, bareToken, filled.mega)),
     tokens: { admin: people.admin.token, reviewer: people.reviewer.token, bare: bareToken },
     deepCursor: await deepCursor(people.admin.token),
   });
@@ -93,24 +97,29 @@ try {
       : new Target(bare, connections, operation.bare);
     const processorTime = (pid) => product.processorTime(pid);
     const [mine, ceiling] = await sideBySide([ours, theirs], { rounds, seconds, processorTime });
-    return { ...operation, connections, product: mine, bare: ceiling, memory: await memory() };
+    return { ...operation, connections, product: mine, bare: ceiling };
   };
-  const results = [];
-  const failed = [];
-  for (const operation of all.filter(({ name }) => options.only.split(',').some((wanted) => name.includes(wanted)))) {
-    for (const connections of options.connections.split(',').map(Number)) {
-      try {
-        results.push(await measured(operation, connections));
-        say(lineOf(results.at(-1)));
-      } catch (error) {
-        failed.push(`${operation.name}, ${connections} connections: ${error.message}`);
-        say(failed.at(-1));
+  const compare = async () => {
+    const results = [];
+    const failed = [];
+    for (const operation of all.filter(({ name }) => options.only.split(',').some((wanted) => name.includes(wanted)))) {
+      for (const connections of options.connections.split(',').map(Number)) {
+        try {
+          results.push(await measured(operation, connections));
+          say(lineOf(results.at(-1)));
+        } catch (error) {
+          failed.push(`${operation.name}, ${connections} connections: ${error.message}`);
+          say(failed.at(-1));
+        }
       }
     }
-  }
+    const { most } = product.memory();
+    return failed.length + report({ results, failed, documents, started, atRest, most, into, say });
+  };
+  const minutes = Number(options.minutes);
+  const bad = minutes > 0 ? await growth({ product, operations: all, minutes, say }) : await compare();
   await context.close();
-  const missed = report({ results, failed, documents, started, atRest, into, say });
-  process.exitCode = missed + failed.length > 0 ? 1 : 0;
+  process.exitCode = bad > 0 ? 1 : 0;
 } finally {
   await product.stop();
 }

@@ -16,12 +16,12 @@ const inTurn = (values) => {
  * @param limit what the ratio of times may be at 16 connections
  * @returns each operation with what asks the product and what asks the bare server
  */
-export function operations({ documents, waiting, files, mega, bareFiles, tokens, emails, deepCursor }) {
+export function operations({ documents, waiting, files, mega, bareFiles, sealedFiles, tokens, emails, deepCursor }) {
   const admin = { Authorization: `Bearer ${tokens.admin}` };
   const reviewer = { Authorization: `Bearer ${tokens.reviewer}` };
   const bare = { Authorization: `Bearer ${tokens.bare}` };
   const any = () => FIRST_DOCUMENT + Math.floor(Math.random() * documents);
-  const [file, bareFile] = [inTurn(files), inTurn(bareFiles)];
+  const [file, bareFile, sealedFile] = [files, bareFiles, sealedFiles].map(inTurn);
   const upload = uploadOf(mega, true);
   const [person, barePerson] = [inTurn(emails), inTurn(emails)];
   const signIn = (path, email) => ({
@@ -29,6 +29,13 @@ export function operations({ documents, waiting, files, mega, bareFiles, tokens,
     path,
     headers: JSON_TYPE,
     body: JSON.stringify({ email, password: PASSWORD }),
+  });
+  const multipart = (path, headers) => ({
+    method: 'POST',
+    path,
+    headers: { ...upload.headers, ...headers },
+    body: upload.body,
+    expect: 201,
   });
   let next = 0;
   // Every other document each, so that both find rows in the same state.
@@ -91,13 +98,7 @@ export function operations({ documents, waiting, files, mega, bareFiles, tokens,
     {
       name: 'upload 1 MB',
       limit: 1.6,
-      product: () => ({
-        method: 'POST',
-        path: '/api/documents',
-        headers: { ...upload.headers, ...admin },
-        body: upload.body,
-        expect: 201,
-      }),
+      product: () => multipart('/api/documents', admin),
       bare: () => ({
         method: 'PUT',
         path: '/files',
@@ -107,10 +108,22 @@ export function operations({ documents, waiting, files, mega, bareFiles, tokens,
       }),
     },
     {
+      name: 'upload 1 MB, bare with encryption and flush',
+      limit: 1.6,
+      product: () => multipart('/api/documents', admin),
+      bare: () => multipart('/sealed-files', bare),
+    },
+    {
       name: 'download 1 MB',
       limit: 1.6,
       product: () => get(`/api/documents/${file()}/download`, admin),
       bare: () => get(`/files/${bareFile()}`, bare),
+    },
+    {
+      name: 'download 1 MB, bare with decryption and check',
+      limit: 1.6,
+      product: () => get(`/api/documents/${file()}/download`, admin),
+      bare: () => get(`/sealed-files/${sealedFile()}`, bare),
     },
     {
       name: 'sign in',

@@ -102,6 +102,13 @@ export class Product {
     return { server: of((one) => one.pid === String(pid)), database: of((one) => one.parent === postmaster) };
   }
 
+  /** Megabytes that the API has in memory, and the most it ever had. */
+  memory() {
+    const status = readFileSync(`/proc/${this.pid}/status`, 'utf8');
+    const of = (name) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) / 1024;
+    return { now: of('VmRSS'), most: of('VmHWM') };
+  }
+
   async stop() {
     for (const child of this.processes) child.kill('SIGKILL');
     await this.server?.stop();

@@ -57,12 +57,11 @@ function tableOf(results) {
  * @param into the place in the documentation, null for nowhere
  * @returns how many promised ratios were missed
  */
-export function report({ results, failed, documents, started, atRest, into, say }) {
-  const memory = Math.max(atRest, ...results.map((result) => result.memory));
+export function report({ results, failed, documents, started, atRest, most, into, say }) {
   const command = `npm run bench -- ${process.argv.slice(2).join(' ')}`.trim();
   const on = new Date().toLocaleDateString('en-US', { dateStyle: 'long' });
   const text = [
-    `\`${command}\`, ${on}: ${documents.toLocaleString('en-US')} documents in the organization, ${availableParallelism()} processors, Node ${process.versions.node}. Start to ready ${(started / 1000).toFixed(1)} s; API process at rest ${atRest.toFixed(0)} MB, at most ${memory.toFixed(0)} MB under load.`,
+    `\`${command}\`, ${on}: ${documents.toLocaleString('en-US')} documents in the organization, ${availableParallelism()} processors, Node ${process.versions.node}. Start to ready ${(started / 1000).toFixed(1)} s; API process at rest ${atRest.toFixed(0)} MB, at most ${most.toFixed(0)} MB under load.`,
     tableOf(results),
     ...(failed.length > 0 ? [`Failed: ${failed.join('; ')}.`] : []),
   ].join('\n\n');

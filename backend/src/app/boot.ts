@@ -13,6 +13,7 @@ import { StorageSetupError, StorageUnavailableError } from '../platform/storage/
 import { startTracing } from '../platform/telemetry/start-tracing';
 import { DEMO_PASSWORD, DEMO_SUPER_ADMIN, demoSignIns, DemoSeed } from '../demo/demo-seed';
 import { AppModule } from './app.module';
+import { boundHeap } from './bounded-heap';
 import { createFirstAdministrator } from './first-administrator';
 import { createHttpApplication } from './http-application';
 import { patiently } from './patience';
@@ -142,6 +143,7 @@ function welcome(config: Config): void {
 export async function boot(parts: Parts): Promise<void> {
   let config: Config | undefined;
   let database: PreparedDatabase | undefined;
+  boundHeap();
   try {
     config = loadConfig();
     const logger = createLogger(config.logLevel);

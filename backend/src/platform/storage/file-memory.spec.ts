@@ -107,6 +107,22 @@ describe('while all of it is lent', () => {
     expect(order).toEqual(['large', 'small', 'late']);
   });
 
+  it('whoever waits goes on while some comes back, though not for ever', async () => {
+    jest.useFakeTimers();
+    const loans = await Promise.all(Array.from({ length: 8 }, () => borrowed(MIB / 4)));
+    const given: (Loan | null)[] = [];
+    void memory.borrow(2 * MIB).then((loan) => given.push(loan));
+    for (let waits = 1; waits < 4; waits += 1) {
+      loans.pop()?.giveBack();
+      await jest.advanceTimersByTimeAsync(LONG_MS);
+      expect(given).toEqual([]);
+    }
+    loans.pop()?.giveBack();
+    await jest.advanceTimersByTimeAsync(LONG_MS);
+    jest.useRealTimers();
+    expect(given).toEqual([null]);
+  });
+
   it('who waits too long gets none, and lets the next one pass', async () => {
     memory = new FileMemory(2 * MIB, SHORT_MS);
     const first = await borrowed(MIB);

@@ -2,9 +2,11 @@ const MIB = 1024 * 1024;
 /** Buffers have whole multiples of this, so that one fits many files. */
 const STEP_BYTES = MIB / 16;
 /** Buffers, lent and idle, have so many bytes at most. */
-const MOST_BYTES = 48 * MIB;
-/** How long somebody waits for memory: people whose lines are slow may keep it for long. */
+const MOST_BYTES = 32 * MIB;
+/** How long somebody waits for memory while none comes back: people whose lines are slow may keep it for long. */
 const WAIT_MS = 500;
+/** As many times as long somebody waits while some comes back. */
+const MOST_WAITS = 4;
 /** As often, half of what is idle is let go. */
 const TRIM_MS = 30_000;
 
@@ -27,10 +29,11 @@ interface Waiter {
 /**
  * Memory for files that are held whole, used again and again: made anew for each, it would keep the garbage
  * collector busy. It is bounded. Where all of it is lent, the next ones wait in order, for a moment only; a file that
- * found none then has to pass in pieces.
+ * found none then has to pass in pieces, which costs half as much again.
  */
 export class FileMemory {
   private lentBytes = 0;
+  private ended = 0;
   /** The smallest first. */
   private idle: Buffer[] = [];
   private waiting: Waiter[] = [];
@@ -53,6 +56,7 @@ export class FileMemory {
     const end = (idle: readonly Buffer[]): void => {
       if (!open) return;
       open = false;
+      this.ended += 1;
       this.lentBytes -= whole.length;
       this.keep(idle);
       this.serve();
@@ -63,6 +67,7 @@ export class FileMemory {
   /** Resolves when there is memory, or it took too long. */
   private turn(size: number): Promise<Buffer | undefined> {
     return new Promise((resolve) => {
+      let timer: NodeJS.Timeout;
       const waiter: Waiter = {
         size,
         take: (whole) => {
@@ -70,14 +75,23 @@ export class FileMemory {
           resolve(whole);
         },
       };
-      const timer = setTimeout(() => {
-        this.waiting = this.waiting.filter((one) => one !== waiter);
-        resolve(undefined);
-        // Who waits behind may need less.
-        this.serve();
-      }, this.waitMs);
+      const wait = (times: number): void => {
+        const before = this.ended;
+        timer = setTimeout(
+          () => (this.ended > before && times > 1 ? wait(times - 1) : this.leave(waiter)),
+          this.waitMs,
+        );
+      };
       this.waiting.push(waiter);
+      wait(MOST_WAITS);
     });
+  }
+
+  private leave(waiter: Waiter): void {
+    this.waiting = this.waiting.filter((one) => one !== waiter);
+    waiter.take(undefined);
+    // Who waits behind may need less.
+    this.serve();
   }
 
   private serve(): void {
