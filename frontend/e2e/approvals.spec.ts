@@ -96,12 +96,12 @@ test('two documents are decided on by the keyboard alone; the next opens by itse
 
   await expect(desk(page, 'Second terms').getByText('1 / 1')).toBeVisible();
   await expect(desk(page, 'Second terms').getByRole('button', { name: 'Approve' })).toBeVisible();
-  expect(await statusOf(request, first)).toBe('pending_approval');
+  await expect.poll(() => statusOf(request, first)).toBe('pending_approval');
   await page.keyboard.press('v');
   await expect(page.getByRole('button', { name: 'Request revision' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'No documents pending' })).toBeVisible();
-  expect(await statusOf(request, second)).toBe('revision_required');
+  await expect.poll(() => statusOf(request, second)).toBe('revision_required');
 });
 
 test('who is slower is told so, and nothing of theirs is recorded', async ({ context, page, request }) => {
@@ -127,6 +127,7 @@ test('who no longer sees a document that others decided is told so', async ({ co
   await expect(desk(page, 'Vanished terms').getByRole('button', { name: 'Approve' })).toBeVisible();
   await decide(request, 'second', id, 'approve');
   await page.keyboard.press('a');
+  await expect(page.getByRole('button', { name: 'Approve document' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Somebody else decided this meanwhile' })).toBeVisible();
   expect(await statusOf(request, id)).toBe('pending_approval');
@@ -217,6 +218,7 @@ test('decisions are signed with the password where the administrator wants it', 
   await dialog.getByRole('button', { name: 'Approve' }).click();
   const confirm = dialog.getByRole('form', { name: 'Confirm decision' });
   await expect(confirm).toContainText('Approved byAbe Approver');
+  await expect(confirm.getByLabel('Your password signs it')).toBeFocused();
   await page.keyboard.type('Not-The-Password-1');
   await page.keyboard.press('Enter');
   await expect(confirm.getByRole('alert')).toContainText('This password is wrong');

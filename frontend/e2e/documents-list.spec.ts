@@ -121,8 +121,8 @@ test('many are tagged and archived at once, with what could not be, and undone',
     return ((await answer.json()) as { tags: string[] }).tags;
   };
   // What was there before stays.
-  expect(await tagged(ids.alpha)).toEqual(['fire', 'site']);
-  expect(await tagged(ids.delta)).toEqual([]);
+  await expect.poll(() => tagged(ids.alpha)).toEqual(['fire', 'site']);
+  await expect.poll(() => tagged(ids.delta)).toEqual([]);
 
   await page.getByRole('button', { name: 'Archive', exact: true }).click();
   await expectToast(page, '2 documents archived');

@@ -45,7 +45,7 @@ async function run(answers: ((path: string) => Response)[], until: (server: Fake
     onConnected: (now) => void connected.push(now),
   });
   const running = connection.run();
-  for (let n = 0; n < 200 && !until(server); n += 1) await new Promise((resolve) => setTimeout(resolve, 25));
+  for (let n = 0; n < 2_000 && !until(server); n += 1) await new Promise((resolve) => setTimeout(resolve, 25));
   connection.stop();
   await Promise.race([running, new Promise((resolve) => setTimeout(resolve, 100))]);
   return { server, store, changes, connected };
