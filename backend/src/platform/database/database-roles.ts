@@ -28,14 +28,22 @@ export function urlForRole(databaseUrl: string, secret: Buffer, role: LoginRole)
 }
 
 /**
+ * What a process that died had PostgreSQL do ends within a second, and lets go of its locks. Some systems cannot tell
+ * whether a client is there (Windows): what was asked for last is done there, or runs into a time-out.
+ */
+const endWithItsClient = (role: LoginRole): string =>
+  `DO $$ BEGIN ALTER ROLE ${role} SET client_connection_check_interval = '1s';
+   EXCEPTION WHEN invalid_parameter_value THEN NULL; END $$`;
+
+/**
  * Creates the roles, the login roles without a password yet. Safe to repeat and to run from several
  * processes under the caller's lock. None of the login roles may bypass row-level security.
  */
 export async function ensureRoles(client: ClientBase): Promise<void> {
-  const { rows } = await client.query<{ rolname: string }>(
-    `SELECT rolname FROM pg_roles WHERE rolname LIKE 'countersign\\_%'`,
+  const { rows } = await client.query<{ rolname: string; rolconfig: string[] | null }>(
+    `SELECT rolname, rolconfig FROM pg_roles WHERE rolname LIKE 'countersign\\_%'`,
   );
-  const present = new Set(rows.map((row) => row.rolname));
+  const present = new Map(rows.map((row) => [row.rolname, row.rolconfig ?? []]));
   for (const role of GROUP_ROLES) {
     // Without inheritance: the owner may hand functions to the look-up role, but sees nothing through its policies.
     if (!present.has(role)) await client.query(`CREATE ROLE ${role} NOLOGIN NOINHERIT`);
@@ -43,6 +51,8 @@ export async function ensureRoles(client: ClientBase): Promise<void> {
   for (const role of LOGIN_ROLES) {
     const verb = present.has(role) ? 'ALTER' : 'CREATE';
     await client.query(`${verb} ROLE ${role} LOGIN NOCREATEDB NOCREATEROLE`);
+    const isSet = present.get(role)?.some((setting) => setting.startsWith('client_connection_check_interval='));
+    if (!isSet) await client.query(endWithItsClient(role));
   }
   await client.query(`GRANT countersign_owner TO CURRENT_USER`);
   // The owner hands functions over to the look-up role, for which PostgreSQL wants membership.
