@@ -29,13 +29,16 @@ export function ensureBuild(): void {
   if (built.status !== 0) throw new Error(built.stderr);
 }
 
-/** A process of the real build, ready for work. A port that somebody else took meanwhile is exchanged for another one. */
+/** Why a start may fail that succeeds the next time: somebody else took the port, or the machine is too busy to reach the database in time. */
+const PASSING = /Port \d+ is in use|connection timeout|timeout exceeded when trying to connect/;
+
+/** A process of the real build, ready for work. */
 export async function startProcess(part: 'api' | 'worker', more: Record<string, string>): Promise<Running> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await startAt(await freePort(), part, more);
     } catch (error) {
-      if (tries === 5 || !/Port \d+ is in use/.test((error as Error).message)) throw error;
+      if (tries === 5 || !PASSING.test((error as Error).message)) throw error;
     }
   }
 }

@@ -133,4 +133,12 @@ describe('while all of it is lent', () => {
     first.giveBack();
     expect(await small).not.toBeNull();
   });
+
+  it('who waits behind somebody who gets none has what was too little for them', async () => {
+    memory = new FileMemory(2 * MIB, SHORT_MS);
+    await borrowed(MIB);
+    const [large, small] = [memory.borrow(2 * MIB), memory.borrow(1_000)];
+    expect(await large).toBeNull();
+    expect((await small)?.buffer.length).toBe(1_000);
+  });
 });
