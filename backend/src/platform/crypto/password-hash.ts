@@ -1,4 +1,5 @@
 import { Algorithm, hash, parseOptions, verify, Version } from '@node-rs/argon2';
+import { Semaphore } from 'async-mutex';
 import { randomBytes } from 'node:crypto';
 
 export interface PasswordCost {
@@ -13,6 +14,12 @@ export interface PasswordCost {
 /** OWASP Password Storage Cheat Sheet, argon2id: 19 MiB, 2 passes, 1 lane. */
 export const OWASP_COST: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
+/**
+ * So many are hashed at a time, in the whole process: each holds its memory and one of the four threads that also read and
+ * write files. Who has no account waits for a turn like everybody else.
+ */
+const turns = new Semaphore(2);
+
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 
@@ -26,7 +33,8 @@ export class PasswordHasher {
 
   /** Hashes the whole password, of any length and alphabet. */
   hash(password: string): Promise<string> {
-    return hash(normalized(password), { ...this.cost, algorithm: Algorithm.Argon2id, outputLen: HASH_BYTES });
+    const options = { ...this.cost, algorithm: Algorithm.Argon2id, outputLen: HASH_BYTES };
+    return turns.runExclusive(() => hash(normalized(password), options));
   }
 
   /**
@@ -35,12 +43,12 @@ export class PasswordHasher {
    * @throws Error when `stored` is not an argon2 hash
    */
   verify(stored: string, password: string): Promise<boolean> {
-    return verify(stored, normalized(password));
+    return turns.runExclusive(() => verify(stored, normalized(password)));
   }
 
   /** Spends the time of one `verify` where there is no account to verify against. Always false. */
   verifyDummy(password: string): Promise<false> {
-    return verify(this.dummy, normalized(password)).then(() => false);
+    return this.verify(this.dummy, password).then(() => false);
   }
 
   /** Whether `stored` was made with another algorithm or less cost than today's. */
