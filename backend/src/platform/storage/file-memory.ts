@@ -2,7 +2,7 @@ const MIB = 1024 * 1024;
 /** Buffers have whole multiples of this, so that one fits many files. */
 const STEP_BYTES = MIB / 16;
 /** Buffers, lent and idle, have so many bytes at most. */
-const MOST_BYTES = 32 * MIB;
+const MOST_BYTES = 24 * MIB;
 /** How long somebody waits for memory while none comes back: people whose lines are slow may keep it for long. */
 const WAIT_MS = 500;
 /** As many times as long somebody waits while some comes back. */
