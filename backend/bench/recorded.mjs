@@ -21,6 +21,13 @@ function marked(value, { id, given, kept }) {
 }
 
 /**
+ * What the bare server does without: a tenant before reads, a way of planning, and the answer, for which it has a
+ * statement of its own.
+ */
+const isItsOwn = (name, text) =>
+  name.startsWith('tenant') || name.startsWith('documents.one') || text.includes('plan_cache_mode');
+
+/**
  * Runs `work` on the document and notes each statement.
  * @param kept identifiers that stay as they are: the session's
  */
@@ -46,9 +53,10 @@ export async function record(id, kept, work) {
     }
   };
   Client.prototype.query = function noted(config, ...rest) {
-    // What travels as one message. Reads begin with their tenant, which the bare server has not.
     if (Array.isArray(config.statements)) {
-      const sent = config.statements.map(({ name, text, values }) => (name === 'tenant' ? null : note(text, values)));
+      const sent = config.statements.map(({ name, text, values }) =>
+        isItsOwn(name, text) ? null : note(text, values),
+      );
       const { callback } = config;
       config.callback = (error, results) => {
         sent.forEach((statement, index) => statement && gave(statement, results?.[index]?.[0]));

@@ -2,10 +2,12 @@ import { Reflector } from '@nestjs/core';
 import { Client } from 'pg';
 import { DocumentsController } from '../../src/modules/documents/controllers/documents.controller';
 import { NotificationsController } from '../../src/modules/notifications/controllers/notifications.controller';
+import { WorkflowController } from '../../src/modules/workflow/controllers/workflow.controller';
 import { CHECKED_WITH_ANSWER } from '../../src/platform/http/access';
 import { startTestApplication, type AuthorizedAgent, type TestApplication } from '../support/application';
 import { MERIDIAN } from '../support/people';
 import { Sql } from '../support/sql';
+import { uploaded } from '../support/uploads';
 
 const ADMIN = 'admin@meridian.example';
 
@@ -46,25 +48,37 @@ describe('a session that is checked in the message that brings the answer', () =
   it('is how these routes and no others do it', () => {
     const isChecked = (handler: (...args: never[]) => unknown): boolean =>
       app.application.get(Reflector).get<boolean>(CHECKED_WITH_ANSWER, handler) ?? false;
-    const handlers = [DocumentsController.prototype, NotificationsController.prototype].flatMap((prototype) =>
+    const handlers = [DocumentsController, NotificationsController, WorkflowController].flatMap(({ prototype }) =>
       Object.entries(Object.getOwnPropertyDescriptors(prototype)).filter(
         ([name, { value }]) => name !== 'constructor' && isChecked(value as () => unknown),
       ),
     );
-    expect(handlers.map(([name]) => name)).toEqual(['listDocuments', 'getDocument', 'listNotifications']);
+    expect(handlers.map(([name]) => name)).toEqual([
+      ...['listDocuments', 'getDocument', 'listNotifications'],
+      ...['decideDocument', 'submitDocument', 'withdrawDocument'],
+    ]);
   });
 
-  it('takes one message to the database', async () => {
-    for (const path of paths) {
-      const query = jest.spyOn(Client.prototype, 'query');
-      await admin.get(path).expect(200);
+  /** How many messages with statements go to the database meanwhile. */
+  const messages = async (work: () => PromiseLike<unknown>): Promise<number> => {
+    const query = jest.spyOn(Client.prototype, 'query');
+    try {
+      await work();
       // One that writes itself: statements as one message.
-      const messages = query.mock.calls.filter(
-        ([asked]) => typeof (asked as { submit?: unknown }).submit === 'function',
-      );
+      return query.mock.calls.filter(([asked]) => typeof (asked as { submit?: unknown }).submit === 'function').length;
+    } finally {
       query.mockRestore();
-      expect([path, messages.length]).toEqual([path, 1]);
     }
+  };
+
+  it('takes one message to the database', async () => {
+    for (const path of paths) expect([path, await messages(() => admin.get(path).expect(200))]).toEqual([path, 1]);
+  });
+
+  it('takes three where a decision follows', async () => {
+    const document = await uploaded(await app.as('creator@meridian.example'));
+    const decide = () => admin.post(`/api/documents/${document}/approve`, { action: 'approve' }).expect(200);
+    expect(await messages(decide)).toBe(3);
   });
 
   describe.each([
@@ -100,6 +114,21 @@ describe('a session that is checked in the message that brings the answer', () =
         await sql.rows(undo, [admin.userId]);
         await admin.get(path).expect(200);
       }
+    });
+
+    it('changes nothing', async () => {
+      const path = `/api/documents/${waiting}/approve`;
+      const trace = (): Promise<unknown[]> =>
+        sql.rows(
+          `SELECT d."rowVersion", (SELECT count(*)::int FROM audit_logs) AS "entries", (SELECT count(*)::int FROM document_comments) AS "comments"
+           FROM documents d WHERE d."id" = $1`,
+          [waiting],
+        );
+      await sql.rows(end, [admin.userId]);
+      const before = await trace();
+      for (const headers of [{}, { 'Idempotency-Key': 'ended' }])
+        await admin.post(path, { action: 'approve' }).set(headers).expect(401);
+      expect(await trace()).toEqual(before);
     });
 
     it('says so first, whatever else is wrong with the request', async () => {
@@ -141,6 +170,26 @@ describe('a session that is checked in the message that brings the answer', () =
       await role('admin');
       const { body } = await admin.get(`/api/documents/${waiting}`).expect(200);
       expect((body as { allowedActions: string[] }).allowedActions).toContain('reassign');
+    } finally {
+      await role('admin');
+    }
+  });
+
+  it('decides as who the person is now, and once for each key', async () => {
+    const document = await uploaded(await app.as('creator@meridian.example'));
+    const decide = () =>
+      admin.post(`/api/documents/${document}/approve`, { action: 'approve' }).set('Idempotency-Key', 'decide-once');
+    const role = (name: string): Promise<unknown> =>
+      sql.rows(`UPDATE users SET "role" = $2 WHERE "id" = $1`, [admin.userId, name]);
+    try {
+      await role('user');
+      await decide().expect(404);
+      await role('admin');
+      const first = await decide().expect(200);
+      expect(first.body).toMatchObject({ id: document, status: 'pending_approval', rowVersion: 2 });
+      const again = await decide().expect(200);
+      expect([again.headers['idempotent-replayed'], again.body]).toEqual(['true', first.body]);
+      expect((await admin.get(`/api/documents/${document}`)).body).toEqual(first.body);
     } finally {
       await role('admin');
     }

@@ -63,11 +63,13 @@ describe('signatures', () => {
   it('lock the account like the door does', async () => {
     await policy('password');
     const id = await uploaded(people.creator, { fields: { title: 'Guessing' } });
+    // Whoever does not see the document is not asked who they are.
+    expect((await decide(people.approver, id, { password: DEMO_PASSWORD })).status).toBe(404);
     const statuses: number[] = [];
     for (let n = 0; n < 6; n += 1)
-      statuses.push((await decide(people.approver, id, { password: `Wrong-${n}-password` })).status);
+      statuses.push((await decide(people.reviewer, id, { password: `Wrong-${n}-password` })).status);
     expect(statuses).toEqual([400, 400, 400, 400, 400, 429]);
-    expect((await decide(people.approver, id, { password: DEMO_PASSWORD })).status).toBe(429);
+    expect((await decide(people.reviewer, id, { password: DEMO_PASSWORD })).status).toBe(429);
     await sql.count(`DELETE FROM sign_in_attempts`);
     await policy('none');
   });

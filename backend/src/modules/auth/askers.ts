@@ -44,15 +44,11 @@ class SessionAsker implements Asker {
       this.accept(person);
       if (isSame(guess, person)) return guessed.answer(results);
     }
-    const member = await this.found();
+    const member = await this.settle();
     return this.askers.unitOfWork.answer(this.organizationId, question(member));
   }
 
-  async settle(): Promise<void> {
-    await this.found();
-  }
-
-  private async found(): Promise<Member> {
+  async settle(): Promise<Member> {
     return this.member ?? this.accept(await this.askers.users.member(this.session));
   }
 

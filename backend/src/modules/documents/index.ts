@@ -43,6 +43,7 @@ export {
   SELECT_SUMMARY,
   SITUATION_COLUMNS,
   toSummary,
+  type DocumentDetail,
   type DocumentSummary,
   type SummaryRow,
 } from './services/document-view';

@@ -1,6 +1,6 @@
 export { RoleInput } from './controllers/role-input.decorator';
 export { MEMBER_ROLES, parseRole, type MemberRole } from './domain/roles';
-export type { DocumentAccessPolicy } from './domain/policies';
+export type { DecisionSignature, DocumentAccessPolicy } from './domain/policies';
 export { Department } from './entities/department.entity';
 export { User } from './entities/user.entity';
 export { CreateOrganization, type NewOrganization } from './services/create-organization.service';

@@ -23,6 +23,8 @@ export interface Transaction {
   query<T extends QueryResultRow>(text: string | Statement, values?: readonly unknown[]): Promise<T[]>;
   /** A write whose answer nobody needs: travels with the next statement, or with the commit. When it fails, so does that. */
   send(statement: Statement, values: readonly unknown[]): void;
+  /** Reads that travel as `send` does. @returns what gives the answer, once the next statement or the commit is through */
+  ask<T, R extends QueryResultRow[]>(question: Question<T, R>): () => T;
   /** Runs after a successful commit; errors there are the callee's to handle. */
   onCommit(effect: () => void): void;
 }
@@ -66,6 +68,17 @@ function readIn<T extends QueryResultRow[]>(
   return Promise.all(results) as Promise<{ [K in keyof T]: T[K][] }>;
 }
 
+/** For the rest of the transaction: what is sent with a single plan in mind is its last part. */
+const ONE_PLAN = { name: '', text: 'SET LOCAL plan_cache_mode = force_generic_plan', values: [], done: 'SET' };
+
+function askIn<T, R extends QueryResultRow[]>(queue: StatementQueue, question: Question<T, R>): () => T {
+  const all: readonly Read[] = question.reads;
+  const results: QueryResultRow[][] = [];
+  if (all.some(({ onePlan }) => onePlan)) queue.add(ONE_PLAN);
+  all.forEach((read, index) => queue.add(read, (rows) => (results[index] = rows)));
+  return () => question.answer(results as { [K in keyof R]: R[K][] });
+}
+
 /** Codes of PostgreSQL that say nothing about the transaction: the connection broke, or the server is going down. */
 const CONNECTION_LOST = /^(08|57P0)/;
 
@@ -100,6 +113,7 @@ function opened(actor: Actor, runner: QueryRunner, queue: StatementQueue): OpenT
       return records<T>(runner, text);
     },
     send: (statement, values) => queue.add({ ...statement, values }),
+    ask: (question) => askIn(queue, question),
     effects,
     onCommit: (effect) => effects.push(effect),
   };

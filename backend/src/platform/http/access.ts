@@ -14,8 +14,8 @@ export interface Asker {
   readonly organizationId: number;
   /** @throws as the guard does, when the session has ended or does not allow this; then nothing is answered */
   ask<T>(question: (actor: Actor) => Question<T>): Promise<T>;
-  /** Looks at the session, if nobody has yet. @throws as the guard does */
-  settle(): Promise<void>;
+  /** Looks at the session, if nobody has yet. @returns whose it is @throws as the guard does */
+  settle(): Promise<Actor>;
 }
 
 declare module 'http' {

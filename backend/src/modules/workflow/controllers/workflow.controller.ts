@@ -3,7 +3,7 @@ import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestj
 import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import type { Actor } from '../../../platform/database/actor';
-import { CurrentActor, SignedIn } from '../../../platform/http/access';
+import { CheckedWithAnswer, CurrentActor, CurrentAsker, SignedIn, type Asker } from '../../../platform/http/access';
 import { Idempotent } from '../../../platform/http/idempotency/idempotent.decorator';
 import { IdPipe } from '../../../platform/http/validation';
 import { JsonText } from '../../../platform/text/json-text';
@@ -52,14 +52,14 @@ export class WorkflowController {
   @HttpCode(200)
   @Idempotent()
   @ApiOkResponse({ type: DocumentDetailDto })
-  async decideDocument(
-    @CurrentActor() actor: Actor,
+  @CheckedWithAnswer()
+  decideDocument(
+    @CurrentAsker() asker: Asker,
     @Param('id', IdPipe) id: number,
     @Body() body: DecideDocumentDto,
   ): Promise<JsonText<DocumentDetailDto>> {
     const { action, comment = '', version: seenVersion, status: seenStatus, signature } = body;
-    await this.step.run(actor, id, action, comment, { seenVersion, seenStatus, signature });
-    return this.documents.one(actor, id);
+    return this.step.run(asker, id, action, comment, { seenVersion, seenStatus, signature });
   }
 
   /** Submits a draft, or a revised document, for review. */
@@ -67,13 +67,13 @@ export class WorkflowController {
   @HttpCode(200)
   @Idempotent()
   @ApiOkResponse({ type: DocumentDetailDto })
-  async submitDocument(
-    @CurrentActor() actor: Actor,
+  @CheckedWithAnswer()
+  submitDocument(
+    @CurrentAsker() asker: Asker,
     @Param('id', IdPipe) id: number,
     @Body() body: StepNoteDto,
   ): Promise<JsonText<DocumentDetailDto>> {
-    await this.step.run(actor, id, 'submit', body.comment ?? '');
-    return this.documents.one(actor, id);
+    return this.step.run(asker, id, 'submit', body.comment ?? '');
   }
 
   /** Takes a waiting document back into draft. */
@@ -81,13 +81,13 @@ export class WorkflowController {
   @HttpCode(200)
   @Idempotent()
   @ApiOkResponse({ type: DocumentDetailDto })
-  async withdrawDocument(
-    @CurrentActor() actor: Actor,
+  @CheckedWithAnswer()
+  withdrawDocument(
+    @CurrentAsker() asker: Asker,
     @Param('id', IdPipe) id: number,
     @Body() body: StepNoteDto,
   ): Promise<JsonText<DocumentDetailDto>> {
-    await this.step.run(actor, id, 'withdraw', body.comment ?? '');
-    return this.documents.one(actor, id);
+    return this.step.run(asker, id, 'withdraw', body.comment ?? '');
   }
 
   /** Gives the decisions on a waiting document to other people. */

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../platform/database/actor';
-import { UnitOfWork, type Transaction } from '../../../platform/database/unit-of-work';
+import { UnitOfWork } from '../../../platform/database/unit-of-work';
 import { ConfirmIdentity, type Proof } from '../../auth';
-import { Organizations } from '../../tenancy';
+import type { DecisionSignature } from '../../tenancy';
 import { SignatureRequiredError, SignatureUnavailableError } from '../workflow.errors';
 
 /** What a person enters to sign a decision. */
@@ -11,20 +11,16 @@ export type Signature = Proof;
 /** How a decision was signed; `session`: by being signed in. */
 export type SignedWith = 'session' | 'password' | 'two_factor';
 
+/** How a decision is signed where the organization wants it so. */
+export const signatureOf = (wanted: DecisionSignature): SignedWith => (wanted === 'none' ? 'session' : wanted);
+
 /** Asks again who decides, where the organization wants decisions signed (21 CFR 11.200). */
 @Injectable()
 export class Signatures {
   constructor(
     private readonly unitOfWork: UnitOfWork,
-    private readonly organizations: Organizations,
     private readonly identity: ConfirmIdentity,
   ) {}
-
-  /** How decisions are signed, as of this transaction. */
-  async asked(tx: Transaction): Promise<SignedWith> {
-    const { decisionSignature } = await this.organizations.policies(tx);
-    return decisionSignature === 'none' ? 'session' : decisionSignature;
-  }
 
   /**
    * @param asked how it has to be signed

@@ -40,11 +40,13 @@ export class IdempotencyInterceptor implements NestInterceptor {
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     const request = context.switchToHttp().getRequest<RepeatableRequest>();
     const key = request.headers[HEADER];
-    if (key === undefined || !request.user) return next.handle();
+    if (key === undefined) return next.handle();
     if (typeof key !== 'string' || !FORM.test(key)) {
       throw new InvalidInputError({ 'Idempotency-Key': 'Idempotency-Key must be 1 to 200 visible characters' });
     }
-    const outcome = await this.unitOfWork.run(request.user, (tx) => once(tx, key, this.fingerprint(request), next));
+    const actor = request.user ?? (await request.asker?.settle());
+    if (!actor) return next.handle();
+    const outcome = await this.unitOfWork.run(actor, (tx) => once(tx, key, this.fingerprint(request), next));
     if ('refusal' in outcome) throw outcome.refusal;
     if (outcome.replayed) context.switchToHttp().getResponse<Response>().setHeader('Idempotent-Replayed', 'true');
     return of(outcome.answer);
