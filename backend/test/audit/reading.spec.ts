@@ -1,6 +1,6 @@
 import { DocumentScope } from '../../src/modules/audit';
 import type { AuditFilter } from '../../src/modules/audit/domain/audit-filter';
-import { countSql, pageSql } from '../../src/modules/audit/services/audit-logs.sql';
+import { countSql, pageSql, WALKED } from '../../src/modules/audit/services/audit-logs.sql';
 import { systemActor } from '../../src/platform/database/actor';
 import { startTestApplication, type AuthorizedAgent, type TestApplication } from '../support/application';
 import { everybody, MERIDIAN, NORTHWIND, type People } from '../support/people';
@@ -261,6 +261,31 @@ describe('reading the log', () => {
         expect([filter, read.filter((count) => count > 3_000)]).toEqual([filter, []]);
       }
     }
+  });
+
+  it('shows approvers all of theirs, however much others did since, and walks no further than it has to', async () => {
+    const own = await uploaded(lawyers.creator, { fields: { approverId: lawyers.approver.userId } });
+    await sql.rows(
+      `UPDATE audit_logs l SET "seq" = 100000 + n."place" FROM (
+         SELECT "id", row_number() OVER (ORDER BY "id") AS "place" FROM audit_logs WHERE "organizationId" = ${NORTHWIND} AND "seq" IS NULL) n
+       WHERE l."organizationId" = ${NORTHWIND} AND l."id" = n."id"`,
+    );
+    const more = (resourceId: number, from: number): Promise<unknown> =>
+      sql.rows(
+        `INSERT INTO audit_logs ("organizationId", "actorName", "requestId", "leaf", "detailsHash", "action", "resource", "resourceId", "seq")
+         SELECT ${NORTHWIND}, 'Noise', 'test', '\\x00', '\\x00', 'noise', 'document', $1, $2::int + n FROM generate_series(1, $3) n`,
+        [String(resourceId), from, WALKED + 1],
+      );
+    const before = await all('', 200, lawyers.approver);
+    const { total } = await page('', lawyers.approver);
+    expect([before.length, false]).toEqual([total.count, total.capped]);
+    expect(before.some(({ resourceId }) => resourceId === String(own))).toBe(true);
+    await more(0, 200_000);
+    expect(await all('', 200, lawyers.approver)).toEqual(before);
+    expect((await page('', lawyers.approver)).total).toEqual(total);
+    await more(own, 300_000);
+    expect((await page('', lawyers.approver)).total).toEqual({ count: WALKED, capped: true });
+    expect((await all('', 200, lawyers.approver)).slice(WALKED + 1)).toEqual(before);
   });
 });
 

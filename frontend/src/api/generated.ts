@@ -1942,7 +1942,7 @@ export type AuditLogEntryDto = {
 };
 export type AuditTotalDto = {
   count: number;
-  /** Whether there are more than were counted. */
+  /** Whether there may be more than were counted. */
   capped: boolean;
 };
 export type AuditLogPageDto = {

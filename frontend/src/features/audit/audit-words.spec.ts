@@ -76,5 +76,5 @@ describe('details', () => {
 it('counts as far as the server does', () => {
   expect(countWords({ count: 1, capped: false })).toBe('1 entry');
   expect(countWords({ count: 1234, capped: false })).toBe('1,234 entries');
-  expect(countWords({ count: 10000, capped: true })).toBe('More than 10,000 entries');
+  expect(countWords({ count: 10000, capped: true })).toBe('At least 10,000 entries');
 });

@@ -103,5 +103,5 @@ export const factsOf = (details: AuditEntry['details']): Fact[] =>
 /** The log's length in words. */
 export function countWords({ count, capped }: { count: number; capped: boolean }): string {
   const number = count.toLocaleString('en-US');
-  return capped ? `More than ${number} entries` : `${number} ${count === 1 ? 'entry' : 'entries'}`;
+  return capped ? `At least ${number} entries` : `${number} ${count === 1 ? 'entry' : 'entries'}`;
 }

@@ -80,7 +80,7 @@ export class AuditLogEntryDto {
 
 export class AuditTotalDto {
   count: number;
-  /** Whether there are more than were counted. */
+  /** Whether there may be more than were counted. */
   capped: boolean;
 }
 

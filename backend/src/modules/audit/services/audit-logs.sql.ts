@@ -29,6 +29,25 @@ interface Conditions {
   values: unknown[];
 }
 
+type Parameter = (value: unknown) => string;
+
+/** A range of time: on alias `l`, and in places of the tree, for entries that have one. */
+function timesOf({ from, to }: AuditFilter, parameter: Parameter): { wheres: string[]; bounds: string } {
+  const wheres: string[] = [];
+  const bounds: string[] = [];
+  if (from !== undefined) {
+    const moment = `${parameter(from)}::timestamptz`;
+    wheres.push(`l."createdAt" >= ${moment}`);
+    bounds.push(` AND l."seq" >= coalesce(${placeBefore(moment)}, 0)`);
+  }
+  if (to !== undefined) {
+    const moment = `${parameter(to)}::timestamptz`;
+    wheres.push(`l."createdAt" < ${moment}`);
+    bounds.push(` AND l."seq" <= coalesce(${placeAfter(moment)}, ${Number.MAX_SAFE_INTEGER})`);
+  }
+  return { wheres, bounds: bounds.join('') };
+}
+
 /**
  * The filter as SQL. Each of several actions or resources, and each document of somebody who is no admin, is looked
  * up by itself with a limit of its own: no combination walks through the log of a million entries.
@@ -37,12 +56,12 @@ function conditionsOf(actor: Actor, filter: AuditFilter, scope: DocumentScope): 
   const own = actor.role !== 'admin';
   const values: unknown[] = own ? scope.parameters(actor) : [actor.organizationId];
   const wheres = [`l."organizationId" = $1`];
-  const parameter = (value: unknown): string => `$${values.push(value)}`;
-  const { userId, actions, resources, resourceId, from, to } = filter;
+  const parameter: Parameter = (value) => `$${values.push(value)}`;
+  const { userId, actions, resources, resourceId } = filter;
   let driver = '';
   if (userId !== undefined) wheres.push(`l."userId" = ${parameter(userId)}`);
   if (own) {
-    const only = resourceId === undefined ? '' : `AND d."id"::text = ${parameter(resourceId)}`;
+    const only = resourceId === undefined ? '' : `AND d."id" = ${documentOf(parameter(resourceId))}`;
     driver = `(SELECT d."id"::text AS "key" FROM documents d WHERE d."organizationId" = $1 AND ${scope.condition} ${only}) own`;
     wheres.push(`l."resource" = 'document' AND l."resourceId" = own."key"`);
   } else if (resourceId !== undefined) wheres.push(`l."resourceId" = ${parameter(resourceId)}`);
@@ -57,18 +76,8 @@ function conditionsOf(actor: Actor, filter: AuditFilter, scope: DocumentScope): 
   };
   words('action', actions);
   words('resource', resources);
-  const bounds: string[] = [];
-  if (from !== undefined) {
-    const moment = `${parameter(from)}::timestamptz`;
-    wheres.push(`l."createdAt" >= ${moment}`);
-    bounds.push(` AND l."seq" >= coalesce(${placeBefore(moment)}, 0)`);
-  }
-  if (to !== undefined) {
-    const moment = `${parameter(to)}::timestamptz`;
-    wheres.push(`l."createdAt" < ${moment}`);
-    bounds.push(` AND l."seq" <= coalesce(${placeAfter(moment)}, ${Number.MAX_SAFE_INTEGER})`);
-  }
-  return { driver, where: wheres.join(' AND '), bounds: bounds.join(''), values };
+  const times = timesOf(filter, parameter);
+  return { driver, where: [...wheres, ...times.wheres].join(' AND '), bounds: times.bounds, values };
 }
 
 const placeBefore = (moment: string): string => `
@@ -82,6 +91,9 @@ function lookUp(driver: string, columns: string, where: string, order: string, l
   const one = `SELECT ${columns} FROM audit_logs l WHERE ${where} ${order && `ORDER BY ${order}`} LIMIT ${limit}`;
   return driver ? `SELECT l.* FROM ${driver} CROSS JOIN LATERAL (${one}) l` : one;
 }
+
+/** A document's number in a text; NULL where it can be none, so that an index finds it. */
+const documentOf = (text: string): string => `(CASE WHEN ${text} ~ '^[0-9]{1,9}$' THEN ${text}::int END)`;
 
 /** What objects are called, where they have a name. */
 const NAME = `
@@ -104,24 +116,129 @@ export function pageSql(
   after: Position | null,
 ): { text: string; values: unknown[] } {
   const { driver, where, bounds, values } = conditionsOf(actor, filter, scope);
+  const keyset = keysetOf(after, values);
+  const placed = `${where} AND l."seq" IS NOT NULL${bounds}${keyset.placed}`;
+  const waiting = `${where} AND l."seq" IS NULL${keyset.waiting}`;
+  return {
+    text: pageOf(
+      lookUp(driver, COLUMNS, placed, 'l."seq" DESC', limit + 1),
+      keyset.withWaiting ? lookUp(driver, COLUMNS, waiting, 'l."id" DESC', limit + 1) : null,
+      limit,
+    ),
+    values,
+  };
+}
+
+/** Of what comes after the position: conditions on entries with a place, and on those that have none yet. */
+function keysetOf(
+  after: Position | null,
+  values: unknown[],
+): { placed: string; waiting: string; withWaiting: boolean } {
   const parameter = (value: number): string => `$${values.push(value)}::bigint`;
-  let [waiting, placed] = [`${where} AND l."seq" IS NULL`, `${where} AND l."seq" IS NOT NULL${bounds}`];
-  if (after?.seq === null) waiting += ` AND l."id" < ${parameter(after.id)}`;
-  if (after && after.seq !== null) placed += ` AND l."seq" < ${parameter(after.seq)}`;
+  let [waiting, placed] = ['', ''];
+  if (after?.seq === null) waiting = ` AND l."id" < ${parameter(after.id)}`;
+  if (after && after.seq !== null) placed = ` AND l."seq" < ${parameter(after.seq)}`;
   if (after?.shown)
     placed += ` AND NOT (l."seq" >= ${parameter(after.shown.size)} AND l."id" >= ${parameter(after.shown.id)})`;
-  const parts = [lookUp(driver, COLUMNS, placed, 'l."seq" DESC', limit + 1)];
-  if (!after || after.seq === null) parts.unshift(lookUp(driver, COLUMNS, waiting, 'l."id" DESC', limit + 1));
-  const text = `
+  return { placed, waiting, withWaiting: !after || after.seq === null };
+}
+
+/** Both kinds of entries as one page. */
+function pageOf(placed: string, waiting: string | null, limit: number): string {
+  const parts = waiting === null ? [placed] : [waiting, placed];
+  return `
     WITH page AS (
       SELECT * FROM (${parts.map((part) => `(${part})`).join(' UNION ALL ')}) every
       ORDER BY "seq" DESC NULLS FIRST, "id" DESC LIMIT ${limit + 1})
     SELECT p."id", p."seq", p."userId", coalesce(u."name", p."actorName") AS "userName", p."action", p."resource", p."resourceId",
            ${NAME}, p."details", p."ipAddress", p."userAgent", p."createdAt",
            (SELECT max(m."seq") + 1 FROM audit_logs m WHERE m."organizationId" = $1 AND m."seq" IS NOT NULL) AS "size"
-    FROM (SELECT page.*, CASE WHEN page."resourceId" ~ '^[0-9]{1,9}$' THEN page."resourceId"::int END AS "key" FROM page) p
+    FROM (SELECT page.*, ${documentOf('page."resourceId"')} AS "key" FROM page) p
     LEFT JOIN users u ON u."organizationId" = $1 AND u."id" = p."userId"
     ORDER BY p."seq" DESC NULLS FIRST, p."id" DESC`;
+}
+
+/** So many of the newest entries about documents are walked for somebody who is no admin, before their documents are. */
+export const WALKED = 2_500;
+
+/** What is walked, and which of it the actor finds. */
+interface Walk {
+  /** The entries that are looked at, newest first. */
+  placed: string;
+  waiting: string;
+  withWaiting: boolean;
+  /** Whether one of them, as alias `l`, is for the actor and wanted. */
+  found: string;
+  values: unknown[];
+}
+
+/**
+ * Along the newest entries about documents, asking for each whether the actor takes part in its document. A subquery for one
+ * value, since as a join it may be turned around and begin with all documents.
+ */
+function walkOf(actor: Actor, filter: AuditFilter, scope: DocumentScope, after: Position | null): Walk {
+  const values: unknown[] = scope.parameters(actor);
+  const parameter: Parameter = (value) => `$${values.push(value)}`;
+  const { userId, actions, resources } = filter;
+  const { wheres, bounds } = timesOf(filter, parameter);
+  if (userId !== undefined) wheres.push(`l."userId" = ${parameter(userId)}`);
+  if (actions) wheres.push(`l."action" = ANY(${parameter(actions)}::text[])`);
+  if (resources) wheres.push(`l."resource" = ANY(${parameter(resources)}::text[])`);
+  wheres.push(`
+    coalesce((SELECT ${scope.condition} FROM documents d WHERE d."organizationId" = $1 AND d."id" = ${documentOf('l."resourceId"')}), false)`);
+  const keyset = keysetOf(after, values);
+  const of = `SELECT ${COLUMNS} FROM audit_logs l WHERE l."organizationId" = $1 AND l."resource" = 'document'`;
+  return {
+    placed: `${of} AND l."seq" IS NOT NULL${bounds}${keyset.placed} ORDER BY l."seq" DESC`,
+    waiting: `${of} AND l."seq" IS NULL${keyset.waiting} ORDER BY l."id" DESC`,
+    withWaiting: keyset.withWaiting,
+    found: wheres.join(' AND '),
+    values,
+  };
+}
+
+/** As `pageSql`, but only of entries that are walked: where there are more, a page that is not full is not whole either. */
+export function walkedPageSql(
+  actor: Actor,
+  filter: AuditFilter,
+  scope: DocumentScope,
+  limit: number,
+  after: Position | null,
+): { text: string; values: unknown[] } {
+  const { placed, waiting, withWaiting, found, values } = walkOf(actor, filter, scope, after);
+  const part = (of: string, order: string): string =>
+    `SELECT * FROM (${of}) l WHERE ${found} ORDER BY ${order} LIMIT ${limit + 1}`;
+  const first = withWaiting ? part(waiting, 'l."id" DESC') : null;
+  return { text: pageOf(part(`${placed} LIMIT ${WALKED}`, 'l."seq" DESC'), first, limit), values };
+}
+
+/** Whether there are entries about documents behind those that are walked. */
+export function behindWalkSql(
+  { organizationId }: Actor,
+  filter: AuditFilter,
+  after: Position | null,
+): { text: string; values: unknown[] } {
+  const values: unknown[] = [organizationId];
+  const { bounds } = timesOf(filter, (value) => `$${values.push(value)}`);
+  const { placed } = keysetOf(after, values);
+  return {
+    text: `SELECT 1 FROM audit_logs l WHERE l."organizationId" = $1 AND l."resource" = 'document' AND l."seq" IS NOT NULL${bounds}${placed}
+           ORDER BY l."seq" DESC OFFSET ${WALKED} LIMIT 1`,
+    values,
+  };
+}
+
+/** How many of the entries that are walked the actor finds, and whether there are more behind them. */
+export function walkedCountSql(
+  actor: Actor,
+  filter: AuditFilter,
+  scope: DocumentScope,
+): { text: string; values: unknown[] } {
+  const { placed, waiting, found, values } = walkOf(actor, filter, scope, null);
+  const text = `
+    SELECT (SELECT count(*)::int FROM (${waiting}) l WHERE ${found}) + (count(*) FILTER (WHERE ${found}))::int AS "count",
+           count(*) = ${WALKED} AS "isEnough"
+    FROM (${placed} LIMIT ${WALKED}) l`;
   return { text, values };
 }
 
