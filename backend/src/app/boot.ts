@@ -16,7 +16,7 @@ import { AppModule } from './app.module';
 import { boundHeap } from './bounded-heap';
 import { createFirstAdministrator } from './first-administrator';
 import { createHttpApplication } from './http-application';
-import { patiently } from './patience';
+import { mayComeYet, patiently } from './patience';
 import { openDatabase, type PreparedDatabase } from './prepared-database';
 
 /** What a process does: serve the API and the front end, work on the queue, or both. */
@@ -45,6 +45,7 @@ function explain(error: unknown, config: Config | undefined): string {
   if (code === 'EADDRINUSE') return `Port ${port} is in use. Stop the other program, or set ${variable} to a free one.`;
   if (code === 'EACCES') return `Port ${port} may not be used by this user. Set ${variable} to one above 1024.`;
   if (code === 'ENOSPC') return 'The disk is full. Free some space and start again.';
+  if (mayComeYet(error)) return `The database was there and went away: ${(error as Error).message}. Start again.`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
