@@ -128,6 +128,12 @@ describe('plans and entitlements', () => {
       const { status, body } = await bench.app.http()[verb](concrete).set('Authorization', `Bearer ${admin.token}`);
       expect([method, path, status, body.code]).toEqual([method, path, 402, 'SUBSCRIPTION_READ_ONLY']);
     }
+    // Whoever's session has ended is told nothing of it, also where that is looked at late.
+    await bench.sql.rows(
+      `UPDATE sessions SET "endedAt" = now() WHERE "userId" = (SELECT "id" FROM users WHERE "email" = 'admin@northwind.example')`,
+    );
+    const decided = bench.app.http().post('/api/documents/1/approve').set('Authorization', `Bearer ${admin.token}`);
+    expect((await decided).status).toBe(401);
   });
 
   describe('an organization', () => {

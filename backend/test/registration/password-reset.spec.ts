@@ -64,10 +64,9 @@ describe('a forgotten password', () => {
       async () => Object.values(await queue.getJobCounts()).every((count) => count === 0),
       'all requests to be looked into',
     );
-    await eventually(
-      async () => (await sql.value(`SELECT count(*)::int FROM outbox WHERE "processedAt" IS NULL`)) === 0,
-      'all mails',
-    );
+    // What the demo has left to do for the suspended organization is held until it is active again.
+    const left = `SELECT count(*)::int FROM outbox WHERE "processedAt" IS NULL AND "heldAt" IS NULL`;
+    await eventually(async () => (await sql.value(left)) === 0, 'all mails');
     await sql.rows(`UPDATE organizations SET "isActive" = true WHERE "id" = 46`);
     const addresses = new Set(
       (await app.mails()).filter((mail) => mail.subject.includes(SUBJECT)).map((mail) => mail.to),

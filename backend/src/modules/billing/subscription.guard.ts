@@ -15,7 +15,7 @@ const REASONS: Partial<Record<SubscriptionState, string>> = {
 const UNPAID =
   'The subscription of your organization has run out. You can read and export everything; nothing new is saved until a plan is paid.';
 
-/** The one place where an organization whose subscription ran out is kept from writing. Runs once the member is known. */
+/** The one place where an organization whose subscription ran out is kept from writing. Runs once it is known whose member asks. */
 @Injectable()
 export class SubscriptionGuard implements CanActivate {
   constructor(private readonly entitlements: Entitlements) {}
@@ -23,10 +23,11 @@ export class SubscriptionGuard implements CanActivate {
   /** @throws SubscriptionReadOnlyError */
   canActivate(context: ExecutionContext): boolean | Promise<boolean> {
     const request = context.switchToHttp().getRequest<Request & { user?: Principal }>();
-    const { user, method } = request;
+    const { user, asker, method } = request;
     const { path } = request.route as { path: string };
-    if (!user || isAdministrator(user) || isOpenWhenReadOnly(method, path)) return true;
-    return this.requireWritable(user.organizationId);
+    const member = asker ?? (user && !isAdministrator(user) ? user : undefined);
+    if (!member || isOpenWhenReadOnly(method, path)) return true;
+    return this.requireWritable(member.organizationId);
   }
 
   private async requireWritable(organizationId: number): Promise<true> {
