@@ -1,6 +1,5 @@
 import type { Job } from 'bullmq';
 import { MailProcessor, ReactionsProcessor } from '../../src/platform/outbox/processors';
-import type { LostJobs } from '../../src/platform/outbox/lost-jobs';
 import type { ReactionRunner } from '../../src/platform/outbox/reaction-runner';
 
 /** When a failed attempt is the last one: BullMQ then says when the job finished. */
@@ -9,7 +8,7 @@ describe.each([
   ['mail', MailProcessor],
 ])('a failed attempt of %s', (_, Processor) => {
   const giveUp = jest.fn<Promise<void>, [Job, Error]>(() => Promise.resolve());
-  const processor = new Processor({ giveUp } as unknown as ReactionRunner, {} as LostJobs);
+  const processor = new Processor({ giveUp } as unknown as ReactionRunner);
   const job = (facts: Partial<Job>): Job => ({ opts: { attempts: 10 }, data: { outboxId: 1 }, ...facts }) as Job;
 
   beforeEach(() => giveUp.mockClear());

@@ -1,11 +1,9 @@
 import { getQueueToken } from '@nestjs/bullmq';
 import type { Queue } from 'bullmq';
-import { Redis } from 'ioredis';
 import { systemActor } from '../../src/platform/database/actor';
 import { UnitOfWork } from '../../src/platform/database/unit-of-work';
 import { Outbox } from '../../src/platform/outbox/outbox';
 import type { QueueName } from '../../src/platform/outbox/reaction';
-import { ReactionRunner } from '../../src/platform/outbox/reaction-runner';
 import { eventually, startTestApplication, type TestApplication } from '../support/application';
 import { everybody, MERIDIAN, NORTHWIND, type People } from '../support/people';
 import { Sql } from '../support/sql';
@@ -54,17 +52,6 @@ export function queueContract(backend: string, redisUrl?: string): void {
     const deliver = (outboxId: number, jobId: string, attempts = 3): Promise<unknown> =>
       queueOf('reactions').add('reactions', { outboxId }, { jobId, attempts });
 
-    /** As the queue counts it when a worker dies with a job. */
-    const loseTwice = async (jobId: string): Promise<void> => {
-      if (!redisUrl) {
-        const lost = `UPDATE bullmq.job SET stalled_count = 2 WHERE queue = 'reactions' AND id = $1`;
-        return expect(await sql.count(lost, [jobId])).toBe(1);
-      }
-      const redis = new Redis(redisUrl);
-      await redis.hset(queueOf('reactions').toKey(jobId), 'stc', 2);
-      redis.disconnect();
-    };
-
     const publish = (fail = false): Promise<void> =>
       app.application.get(UnitOfWork).run(systemActor(45, 'test'), async (tx) => {
         const payload = { documentId, commentId: 1, by: people.user.userId };
@@ -94,7 +81,10 @@ export function queueContract(backend: string, redisUrl?: string): void {
       await Promise.all([1, 2, 3, 4, 5].map((n) => deliver(id, `twice-${n}`)));
       await settled();
       await deliver(id, 'once-more');
-      await eventually(async () => !(await queueOf('reactions').getJob('once-more')), 'the last delivery');
+      await eventually(
+        async () => (await queueOf('reactions').getJobCounts('waiting', 'active')).active === 0,
+        'the queue',
+      );
       expect(await notices(-1)).toBe(1);
       // Even where the confirmation was lost, the effect is unique by its event.
       await sql.rows(`UPDATE outbox SET "processedAt" = NULL WHERE "id" = $1`, [id]);
@@ -161,46 +151,6 @@ export function queueContract(backend: string, redisUrl?: string): void {
       );
     });
 
-    it('tries one at a time what lost its worker twice, so that the culprit alone is blamed, and holds up nobody else', async () => {
-      const runner = app.application.get(ReactionRunner, { strict: false });
-      const run = runner.run.bind(runner);
-      const [one, other, innocent] = [await dispatched(-20), await dispatched(-21), await dispatched(-22)];
-      const begun: number[] = [];
-      let goOn = (): void => undefined;
-      const held = new Promise<void>((resolve) => (goOn = resolve));
-      const running = jest.spyOn(runner, 'run').mockImplementation(async (id) => {
-        if (id !== innocent) begun.push(id);
-        if (id !== innocent) await held;
-        return run(id);
-      });
-      const queue = queueOf('reactions');
-      try {
-        await queue.pause();
-        for (const id of [one, other]) {
-          await deliver(id, `lost-${id}`);
-          await loseTwice(`lost-${id}`);
-        }
-        await deliver(innocent, 'innocent');
-        await queue.resume();
-        await eventually(async () => (await notices(-22)) === 1, 'the job beside them');
-        await eventually(async () => {
-          const { active, delayed } = await queue.getJobCounts('active', 'delayed');
-          return active === 1 && delayed === 1;
-        }, 'one at work and one that waits, for which no crash is counted');
-        expect(begun).toHaveLength(1);
-        goOn();
-        await eventually(async () => {
-          for (const job of await queue.getJobs(['delayed'])) await job.promote().catch(() => undefined);
-          return (await waiting()) === 0;
-        }, 'the turn of the other');
-      } finally {
-        goOn();
-        running.mockRestore();
-      }
-      expect([...begun].sort((a, b) => a - b)).toEqual([one, other]);
-      expect([await notices(-20), await notices(-21)]).toEqual([1, 1]);
-    });
-
     it('does again what the operator sends again', async () => {
       const failed = await dispatched(-3, 'no-such-reaction');
       await deliver(failed, `outbox-${failed}`, 1);
@@ -219,10 +169,6 @@ export function queueContract(backend: string, redisUrl?: string): void {
     it('fills a queue that lost its data, from what was never confirmed', async () => {
       const lost = await Promise.all([-10, -11, -12].map((eventId) => dispatched(eventId, REACTION, '61 seconds')));
       const recent = await dispatched(-13);
-      // Starting a worker may take longer than a row counts as recent.
-      const again = (): Promise<unknown> =>
-        sql.rows(`UPDATE outbox SET "dispatchedAt" = now() WHERE "id" = $1 AND "dispatchedAt" IS NOT NULL`, [recent]);
-      const beat = setInterval(() => void again(), 5_000);
       const worker = await startTestApplication({ database: app.database, seed: false, ...(env && { env }) });
       try {
         await eventually(async () => (await waiting()) === 1, 'the lost rows');
@@ -232,7 +178,6 @@ export function queueContract(backend: string, redisUrl?: string): void {
         expect(lost).toHaveLength(3);
         await sql.rows(`DELETE FROM outbox WHERE "id" = $1`, [recent]);
       } finally {
-        clearInterval(beat);
         await worker.close();
       }
     });

@@ -1,6 +1,5 @@
 import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
-import { LostJobs } from './lost-jobs';
 import { Outbox } from './outbox';
 import { OutboxDispatcher } from './outbox-dispatcher';
 import { OutboxSignal } from './outbox-signal';
@@ -14,10 +13,7 @@ import { ReactionRunner } from './reaction-runner';
 export class OutboxModule {
   static register({ worker }: { worker: boolean }): DynamicModule {
     const workers = worker
-      ? [
-          ...[OutboxDispatcher, ReactionRunner, LostJobs],
-          ...[ReactionsProcessor, MailProcessor, RenditionsProcessor, ExportsProcessor],
-        ]
+      ? [OutboxDispatcher, ReactionRunner, ReactionsProcessor, MailProcessor, RenditionsProcessor, ExportsProcessor]
       : [];
     return {
       module: OutboxModule,

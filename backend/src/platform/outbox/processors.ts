@@ -2,13 +2,12 @@ import { OnWorkerEvent, Processor, WorkerHost } from '@nestjs/bullmq';
 import type { Job } from 'bullmq';
 import { mailRetryDelay } from '../mail/mail-retries';
 import { WorkerErrors } from '../queue/worker-errors';
-import { LostJobs } from './lost-jobs';
 import type { QueueName } from './reaction';
 import { ReactionRunner } from './reaction-runner';
 
 /**
- * How often a job may lose its worker before it is given up. A deploy or an outage may hit the same one twice, and what
- * crashes a worker takes the jobs beside it along: see `LostJobs`.
+ * How often a job may lose its worker before it is given up. What crashes a worker takes the jobs beside it along, and a
+ * deploy or an outage may hit the same one twice: they are not to blame.
  */
 const maxStalledCount = 5;
 
@@ -17,7 +16,6 @@ abstract class OutboxProcessor extends WorkerHost {
 
   constructor(
     protected readonly runner: ReactionRunner,
-    private readonly lost: LostJobs,
     queue: QueueName,
   ) {
     super();
@@ -29,8 +27,8 @@ abstract class OutboxProcessor extends WorkerHost {
     this.errors.log(error);
   }
 
-  process(job: Job<{ outboxId: number }>, token?: string): Promise<void> {
-    return this.lost.inTurn(job, token, () => this.runner.run(job.data.outboxId));
+  async process(job: Job<{ outboxId: number }>): Promise<void> {
+    await this.runner.run(job.data.outboxId);
   }
 
   /** Finished means no further attempt: all are used up, or the job took its worker down too often. */
@@ -42,8 +40,8 @@ abstract class OutboxProcessor extends WorkerHost {
 /** Effects inside the database. */
 @Processor('reactions', { concurrency: 5, maxStalledCount })
 export class ReactionsProcessor extends OutboxProcessor {
-  constructor(runner: ReactionRunner, lost: LostJobs) {
-    super(runner, lost, 'reactions');
+  constructor(runner: ReactionRunner) {
+    super(runner, 'reactions');
   }
 
   @OnWorkerEvent('failed')
@@ -59,8 +57,8 @@ export class ReactionsProcessor extends OutboxProcessor {
   settings: { backoffStrategy: (attemptsMade, _type, error) => mailRetryDelay(attemptsMade, error) },
 })
 export class MailProcessor extends OutboxProcessor {
-  constructor(runner: ReactionRunner, lost: LostJobs) {
-    super(runner, lost, 'mail');
+  constructor(runner: ReactionRunner) {
+    super(runner, 'mail');
   }
 
   @OnWorkerEvent('failed')
@@ -72,8 +70,8 @@ export class MailProcessor extends OutboxProcessor {
 /** Long work on files: one at a time in each worker, since each may take a core and half a gigabyte. */
 @Processor('renditions', { concurrency: 1, maxStalledCount })
 export class RenditionsProcessor extends OutboxProcessor {
-  constructor(runner: ReactionRunner, lost: LostJobs) {
-    super(runner, lost, 'renditions');
+  constructor(runner: ReactionRunner) {
+    super(runner, 'renditions');
   }
 
   @OnWorkerEvent('failed')
@@ -85,8 +83,8 @@ export class RenditionsProcessor extends OutboxProcessor {
 /** Exports and reports: long, but mostly waiting for disk and database. Two at a time, so that a large one does not hold up all others. */
 @Processor('exports', { concurrency: 2, maxStalledCount })
 export class ExportsProcessor extends OutboxProcessor {
-  constructor(runner: ReactionRunner, lost: LostJobs) {
-    super(runner, lost, 'exports');
+  constructor(runner: ReactionRunner) {
+    super(runner, 'exports');
   }
 
   @OnWorkerEvent('failed')
