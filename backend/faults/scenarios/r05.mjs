@@ -52,7 +52,7 @@ async function crash(product, op) {
   };
   if ((await eventually(state, 'the job to hang or to be given up', 90, 20)) === 'given up') return 0;
   for (const worker of product.workers) await worker.kill();
-  // PostgreSQL lets a dead worker's statement wait to its end: it would pass for a wait of the next one.
+  // Until PostgreSQL notices that its worker is gone, the dead one's wait would pass for that of the next.
   await eventually(async () => (await product.postgres.value(WAITS)) === 0, 'the waits of the dead to end', 60, 20);
   await halfAMinuteLater(product.redis);
   await product.worker().start();

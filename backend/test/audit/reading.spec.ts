@@ -244,8 +244,8 @@ describe('reading the log', () => {
     const scope = app.application.get(DocumentScope, { strict: false });
     for (const filter of filters) {
       for (const { text, values } of [
-        pageSql({ ...actor, role: 'admin' }, filter, scope, 50, null),
-        countSql({ ...actor, role: 'admin' }, filter, scope, 100),
+        pageSql({ actor: { ...actor, role: 'admin' }, filter, scope }, 50, null),
+        countSql({ actor: { ...actor, role: 'admin' }, filter, scope }, 100),
       ]) {
         const [{ plan } = { plan: [] }] = await sql
           .rows<{ plan: [{ Plan: PlanNode }] | [] }>(`EXPLAIN (ANALYZE, FORMAT JSON) ${text}`, values)

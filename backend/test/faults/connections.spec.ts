@@ -56,34 +56,6 @@ describe('a connection that breaks between two statements', () => {
   });
 });
 
-describe('a process that dies while PostgreSQL works for it', () => {
-  let database: TestDatabase;
-  let sql: Sql;
-  beforeAll(async () => {
-    database = await createTestDatabase();
-    sql = await Sql.connect(database.adminUrl);
-  });
-  afterAll(async () => {
-    await sql.end();
-    await database.drop();
-  });
-
-  it('leaves nothing waiting there, whichever of its roles it was', async () => {
-    const waiting = `SELECT count(*)::int FROM pg_locks WHERE "locktype" = 'advisory' AND NOT "granted"
-      AND "database" = (SELECT oid FROM pg_database WHERE datname = current_database())`;
-    await sql.rows(`SELECT pg_advisory_lock(1)`);
-    const { appUrl, queueUrl, superUrl, sequencerUrl, backupUrl } = database;
-    const urls = [appUrl, queueUrl, superUrl, sequencerUrl, backupUrl];
-    const clients = await Promise.all(urls.map((url) => Sql.connect(url)));
-    const asked = clients.map((one) => one.rows(`SELECT pg_advisory_lock(1)`).catch(() => undefined));
-    await eventually(async () => (await sql.value(waiting)) === urls.length, 'all to wait');
-    // As the system does with the sockets of a process that was killed.
-    for (const { client } of clients) client.connection.stream.destroy();
-    await eventually(async () => (await sql.value(waiting)) === 0, 'PostgreSQL to notice');
-    await Promise.all(asked);
-  });
-});
-
 describe('a process that starts before its database', () => {
   let database: TestDatabase;
   let dataDir: string;

@@ -1,4 +1,5 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { listen } from './listen';
 
 /** What becomes of a COMMIT that has inserted a document: lost on its way, lost on the way back, or kept waiting. */
 export type CommitFault = 'lost' | 'answer lost' | 'held';
@@ -20,13 +21,7 @@ export class PgProxy {
     const { hostname: host, port } = new URL(databaseUrl);
     const server = createServer((socket) => proxy.join(socket));
     const proxy: PgProxy = new PgProxy(server, { host, port: Number(port) });
-    await new Promise<void>((ready) => {
-      const listen = (): void => void server.listen(at, '127.0.0.1', ready);
-      server.on('error', ({ code }: { code?: string }) => {
-        if (code === 'EADDRINUSE') setTimeout(listen, 50);
-      });
-      listen();
-    });
+    await listen(server, at);
     return proxy;
   }
 

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
+import { listen } from './listen';
 
 /** What a mail meets. */
 export type Weather =
@@ -65,15 +66,10 @@ export class SmtpSink {
   }
 
   /** @param port one that was free a moment ago, or any. While somebody else has it, it is waited for. */
-  static start(port = 0): Promise<SmtpSink> {
+  static async start(port = 0): Promise<SmtpSink> {
     const sink = new SmtpSink();
-    return new Promise((resolve) => {
-      const listen = (): void => void sink.server.listen(port, '127.0.0.1', () => resolve(sink));
-      sink.server.on('error', ({ code }: { code?: string }) => {
-        if (code === 'EADDRINUSE') setTimeout(listen, 50);
-      });
-      listen();
-    });
+    await listen(sink.server, port);
+    return sink;
   }
 
   get url(): string {

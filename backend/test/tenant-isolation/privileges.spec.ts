@@ -1,3 +1,4 @@
+import { eventually } from '../support/application';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { Sql } from '../support/sql';
 
@@ -57,6 +58,22 @@ describe('roles and their privileges', () => {
         'countersign_queue',
       ]);
     });
+  });
+
+  it('leave nothing waiting when a process of theirs dies while PostgreSQL works for it', async () => {
+    const waiting = `SELECT count(*)::int FROM pg_locks WHERE "locktype" = 'advisory' AND NOT "granted"
+      AND "database" = (SELECT oid FROM pg_database WHERE datname = current_database())`;
+    await sql.rows(`SELECT pg_advisory_lock(1)`);
+    const { appUrl, queueUrl, superUrl, sequencerUrl, backupUrl } = database;
+    const urls = [appUrl, queueUrl, superUrl, sequencerUrl, backupUrl];
+    const clients = await Promise.all(urls.map((url) => Sql.connect(url)));
+    const asked = clients.map((one) => one.rows(`SELECT pg_advisory_lock(1)`).catch(() => undefined));
+    await eventually(async () => (await sql.value(waiting)) === urls.length, 'all to wait');
+    // As the system does with the sockets of a process that was killed.
+    for (const { client } of clients) client.connection.stream.destroy();
+    await eventually(async () => (await sql.value(waiting)) === 0, 'PostgreSQL to notice');
+    await Promise.all(asked);
+    await sql.rows(`SELECT pg_advisory_unlock(1)`);
   });
 
   describe('T3: privileges of the application', () => {

@@ -13,7 +13,9 @@ import {
   positionOf,
   walkedCountSql,
   walkedPageSql,
+  type Asked,
   type Position,
+  type Sql,
 } from './audit-logs.sql';
 
 /** Entries are counted up to here; beyond, people read "10,000+". */
@@ -22,7 +24,7 @@ const COUNT_LIMIT = 10_000;
 const MANY = 100;
 
 /** Most people who are no admins are served along the newest entries; one document is looked up. */
-const walks = ({ role }: Actor, { resourceId }: AuditFilter): boolean => role !== 'admin' && resourceId === undefined;
+const walks = ({ actor, filter }: Asked): boolean => actor.role !== 'admin' && filter.resourceId === undefined;
 
 /** An entry as people read it. */
 export interface AuditLogEntry {
@@ -83,7 +85,9 @@ export class AuditLogs {
     cursor?: string,
   ): Promise<Pick<AuditLogPage, 'logs' | 'nextCursor'>> {
     const after = cursor === undefined ? null : positionOf(cursor);
-    const rows = (await this.walked(actor, filter, limit, after)) ?? (await this.lookedUp(actor, filter, limit, after));
+    const asked = { actor, filter, scope: this.scope };
+    const rows =
+      (await this.walked(asked, limit, after)) ?? (await this.rows<Row>(actor, pageSql(asked, limit, after)));
     const shown = rows.slice(0, limit);
     const last = shown.at(-1);
     return {
@@ -93,21 +97,12 @@ export class AuditLogs {
   }
 
   /** A page of the newest entries; undefined where it would not be whole. */
-  private async walked(
-    actor: Actor,
-    filter: AuditFilter,
-    limit: number,
-    after: Position | null,
-  ): Promise<Row[] | undefined> {
-    if (!walks(actor, filter)) return undefined;
-    const rows = await this.rows<Row>(actor, walkedPageSql(actor, filter, this.scope, limit, after));
+  private async walked(asked: Asked, limit: number, after: Position | null): Promise<Row[] | undefined> {
+    if (!walks(asked)) return undefined;
+    const rows = await this.rows<Row>(asked.actor, walkedPageSql(asked, limit, after));
     if (rows.length > limit) return rows;
-    const behind = await this.rows(actor, behindWalkSql(actor, filter, after));
+    const behind = await this.rows(asked.actor, behindWalkSql(asked, after));
     return behind.length === 0 ? rows : undefined;
-  }
-
-  private lookedUp(actor: Actor, filter: AuditFilter, limit: number, after: Position | null): Promise<Row[]> {
-    return this.rows<Row>(actor, pageSql(actor, filter, this.scope, limit, after));
   }
 
   /** The actions and kinds of objects that the actor finds in the log. */
@@ -125,23 +120,18 @@ export class AuditLogs {
   }
 
   private async total(actor: Actor, filter: AuditFilter): Promise<AuditLogPage['total']> {
-    if (walks(actor, filter)) {
-      const [walked] = await this.rows<{ count: number; isEnough: boolean }>(
-        actor,
-        walkedCountSql(actor, filter, this.scope),
-      );
-      const { count = 0, isEnough = false } = walked ?? {};
-      if (!isEnough || count >= MANY) return { count, capped: isEnough };
+    const asked = { actor, filter, scope: this.scope };
+    if (walks(asked)) {
+      const [walked] = await this.rows<{ count: number; goesOn: boolean }>(actor, walkedCountSql(asked));
+      const { count = 0, goesOn = false } = walked ?? {};
+      if (!goesOn || count >= MANY) return { count, capped: goesOn };
     }
-    const [row] = await this.rows<{ count: number }>(actor, countSql(actor, filter, this.scope, COUNT_LIMIT));
+    const [row] = await this.rows<{ count: number }>(actor, countSql(asked, COUNT_LIMIT));
     const count = row?.count ?? 0;
     return { count: Math.min(count, COUNT_LIMIT), capped: count > COUNT_LIMIT };
   }
 
-  private rows<T extends QueryResultRow>(
-    { organizationId }: Actor,
-    { text, values }: { text: string; values: unknown[] },
-  ): Promise<T[]> {
+  private rows<T extends QueryResultRow>({ organizationId }: Actor, { text, values }: Sql): Promise<T[]> {
     return this.unitOfWork.read<T>(organizationId, named('audit_logs', text), values, 'may lag');
   }
 

@@ -18,6 +18,18 @@ export interface Position {
   shown: { size: number; id: number } | null;
 }
 
+/** Whose entries are asked for, and which of them. */
+export interface Asked {
+  actor: Actor;
+  filter: AuditFilter;
+  scope: DocumentScope;
+}
+
+export interface Sql {
+  text: string;
+  values: unknown[];
+}
+
 /** Conditions of one read, and their parameters. */
 interface Conditions {
   /** What the entries are looked up by, one look-up for each of its rows; empty for one look-up over all. */
@@ -52,7 +64,7 @@ function timesOf({ from, to }: AuditFilter, parameter: Parameter): { wheres: str
  * The filter as SQL. Each of several actions or resources, and each document of somebody who is no admin, is looked
  * up by itself with a limit of its own: no combination walks through the log of a million entries.
  */
-function conditionsOf(actor: Actor, filter: AuditFilter, scope: DocumentScope): Conditions {
+function conditionsOf({ actor, filter, scope }: Asked): Conditions {
   const own = actor.role !== 'admin';
   const values: unknown[] = own ? scope.parameters(actor) : [actor.organizationId];
   const wheres = [`l."organizationId" = $1`];
@@ -108,14 +120,8 @@ const NAME = `
   END AS "resourceName"`;
 
 /** A page and one entry more: entries that have no place yet first, then by place, newest first. */
-export function pageSql(
-  actor: Actor,
-  filter: AuditFilter,
-  scope: DocumentScope,
-  limit: number,
-  after: Position | null,
-): { text: string; values: unknown[] } {
-  const { driver, where, bounds, values } = conditionsOf(actor, filter, scope);
+export function pageSql(asked: Asked, limit: number, after: Position | null): Sql {
+  const { driver, where, bounds, values } = conditionsOf(asked);
   const keyset = keysetOf(after, values);
   const placed = `${where} AND l."seq" IS NOT NULL${bounds}${keyset.placed}`;
   const waiting = `${where} AND l."seq" IS NULL${keyset.waiting}`;
@@ -176,7 +182,7 @@ interface Walk {
  * Along the newest entries about documents, asking for each whether the actor takes part in its document. A subquery for one
  * value, since as a join it may be turned around and begin with all documents.
  */
-function walkOf(actor: Actor, filter: AuditFilter, scope: DocumentScope, after: Position | null): Walk {
+function walkOf({ actor, filter, scope }: Asked, after: Position | null): Walk {
   const values: unknown[] = scope.parameters(actor);
   const parameter: Parameter = (value) => `$${values.push(value)}`;
   const { userId, actions, resources } = filter;
@@ -198,14 +204,8 @@ function walkOf(actor: Actor, filter: AuditFilter, scope: DocumentScope, after: 
 }
 
 /** As `pageSql`, but only of entries that are walked: where there are more, a page that is not full is not whole either. */
-export function walkedPageSql(
-  actor: Actor,
-  filter: AuditFilter,
-  scope: DocumentScope,
-  limit: number,
-  after: Position | null,
-): { text: string; values: unknown[] } {
-  const { placed, waiting, withWaiting, found, values } = walkOf(actor, filter, scope, after);
+export function walkedPageSql(asked: Asked, limit: number, after: Position | null): Sql {
+  const { placed, waiting, withWaiting, found, values } = walkOf(asked, after);
   const part = (of: string, order: string): string =>
     `SELECT * FROM (${of}) l WHERE ${found} ORDER BY ${order} LIMIT ${limit + 1}`;
   const first = withWaiting ? part(waiting, 'l."id" DESC') : null;
@@ -213,12 +213,8 @@ export function walkedPageSql(
 }
 
 /** Whether there are entries about documents behind those that are walked. */
-export function behindWalkSql(
-  { organizationId }: Actor,
-  filter: AuditFilter,
-  after: Position | null,
-): { text: string; values: unknown[] } {
-  const values: unknown[] = [organizationId];
+export function behindWalkSql({ actor, filter }: Asked, after: Position | null): Sql {
+  const values: unknown[] = [actor.organizationId];
   const { bounds } = timesOf(filter, (value) => `$${values.push(value)}`);
   const { placed } = keysetOf(after, values);
   return {
@@ -229,27 +225,18 @@ export function behindWalkSql(
 }
 
 /** How many of the entries that are walked the actor finds, and whether there are more behind them. */
-export function walkedCountSql(
-  actor: Actor,
-  filter: AuditFilter,
-  scope: DocumentScope,
-): { text: string; values: unknown[] } {
-  const { placed, waiting, found, values } = walkOf(actor, filter, scope, null);
+export function walkedCountSql(asked: Asked): Sql {
+  const { placed, waiting, found, values } = walkOf(asked, null);
   const text = `
     SELECT (SELECT count(*)::int FROM (${waiting}) l WHERE ${found}) + (count(*) FILTER (WHERE ${found}))::int AS "count",
-           count(*) = ${WALKED} AS "isEnough"
+           count(*) = ${WALKED} AS "goesOn"
     FROM (${placed} LIMIT ${WALKED}) l`;
   return { text, values };
 }
 
 /** How many there are, counted up to one more than `most`. */
-export function countSql(
-  actor: Actor,
-  filter: AuditFilter,
-  scope: DocumentScope,
-  most: number,
-): { text: string; values: unknown[] } {
-  const { driver, where, bounds, values } = conditionsOf(actor, filter, scope);
+export function countSql(asked: Asked, most: number): Sql {
+  const { driver, where, bounds, values } = conditionsOf(asked);
   const waiting = lookUp(driver, '1', `${where} AND l."seq" IS NULL`, '', most + 1);
   const placed = lookUp(driver, '1', `${where} AND l."seq" IS NOT NULL${bounds}`, '', most + 1);
   const text = `SELECT count(*)::int AS "count" FROM ((${waiting}) UNION ALL (${placed}) LIMIT ${most + 1}) found`;
