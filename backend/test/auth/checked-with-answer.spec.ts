@@ -75,10 +75,10 @@ describe('a session that is checked in the message that brings the answer', () =
     for (const path of paths) expect([path, await messages(() => admin.get(path).expect(200))]).toEqual([path, 1]);
   });
 
-  it('takes four where a decision follows: subscription, judgement, what it leaves, answer and commit', async () => {
+  it('takes three where a decision follows: judgement with the subscription, what it leaves, answer and commit', async () => {
     const document = await uploaded(await app.as('creator@meridian.example'));
     const decide = () => admin.post(`/api/documents/${document}/approve`, { action: 'approve' }).expect(200);
-    expect(await messages(decide)).toBe(4);
+    expect(await messages(decide)).toBe(3);
   });
 
   describe.each([

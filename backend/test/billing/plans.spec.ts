@@ -128,12 +128,16 @@ describe('plans and entitlements', () => {
       const { status, body } = await bench.app.http()[verb](concrete).set('Authorization', `Bearer ${admin.token}`);
       expect([method, path, status, body.code]).toEqual([method, path, 402, 'SUBSCRIPTION_READ_ONLY']);
     }
-    // Whoever's session has ended is told nothing of it, also where that is looked at late.
+    // Where it is looked at with the session, it comes before whatever else is wrong.
+    const decide = (action: string, headers = {}) =>
+      admin.post('/api/documents/1/approve', { action }).set({ ...headers });
+    const tries = [decide('approve'), decide('burn'), decide('approve', { 'Idempotency-Key': 'unpaid' })];
+    expect((await Promise.all(tries)).map(({ status }) => status)).toEqual([402, 402, 402]);
+    // Whoever's session has ended is told nothing of it.
     await bench.sql.rows(
       `UPDATE sessions SET "endedAt" = now() WHERE "userId" = (SELECT "id" FROM users WHERE "email" = 'admin@northwind.example')`,
     );
-    const decided = bench.app.http().post('/api/documents/1/approve').set('Authorization', `Bearer ${admin.token}`);
-    expect((await decided).status).toBe(401);
+    expect((await decide('approve')).status).toBe(401);
   });
 
   describe('an organization', () => {

@@ -4,7 +4,7 @@ import { isAdministrator, type Principal } from '../../platform/http/access';
 import { SubscriptionReadOnlyError } from './billing.errors';
 import { isOpenWhenReadOnly } from './domain/open-when-read-only';
 import type { SubscriptionState } from './domain/subscription';
-import { Entitlements } from './services/entitlements.query';
+import { Entitlements, type Entitlement } from './services/entitlements.query';
 
 const REASONS: Partial<Record<SubscriptionState, string>> = {
   suspended:
@@ -25,14 +25,19 @@ export class SubscriptionGuard implements CanActivate {
     const request = context.switchToHttp().getRequest<Request & { user?: Principal }>();
     const { user, asker, method } = request;
     const { path } = request.route as { path: string };
-    const member = asker ?? (user && !isAdministrator(user) ? user : undefined);
-    if (!member || isOpenWhenReadOnly(method, path)) return true;
-    return this.requireWritable(member.organizationId);
+    if (isOpenWhenReadOnly(method, path)) return true;
+    if (asker) asker.require(this.entitlements.question(asker.organizationId, requireWritable));
+    else if (user && !isAdministrator(user)) return this.requireWritable(user.organizationId);
+    return true;
   }
 
   private async requireWritable(organizationId: number): Promise<true> {
-    const { state, writable } = await this.entitlements.of(organizationId);
-    if (!writable) throw new SubscriptionReadOnlyError(REASONS[state] ?? UNPAID);
+    requireWritable(await this.entitlements.of(organizationId));
     return true;
   }
+}
+
+/** @throws SubscriptionReadOnlyError */
+function requireWritable({ state, writable }: Entitlement): void {
+  if (!writable) throw new SubscriptionReadOnlyError(REASONS[state] ?? UNPAID);
 }

@@ -12,9 +12,11 @@ interface MemberPolicy {
 /** Whoever sent a request whose session is looked at together with what they ask: nobody a handler could act for. */
 export interface Asker {
   readonly organizationId: number;
-  /** @throws as the guard does, when the session has ended or does not allow this; then nothing is answered */
+  /** What has to hold as well before anything is answered: looked at with the session, and told to whoever has one. */
+  require(condition: Question<void>): void;
+  /** @throws as the guard does, when the session has ended or does not allow this, or as a condition does; then nothing is answered */
   ask<T>(question: (actor: Actor) => Question<T>): Promise<T>;
-  /** Looks at the session, if nobody has yet. @returns whose it is @throws as the guard does */
+  /** Looks at the session and the conditions, if nobody has yet. @returns whose it is @throws as the guard and the conditions do */
   settle(): Promise<Actor>;
 }
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { UnitOfWork } from '../../../platform/database/unit-of-work';
+import { UnitOfWork, type Question } from '../../../platform/database/unit-of-work';
 import type { SubscriptionState } from '../domain/subscription';
 
 const STATE = {
@@ -23,17 +23,31 @@ export interface Entitlement {
   until: string | null;
 }
 
+/** Without a subscription, as in installations from before there were plans, everything. */
+function entitlementOf(row: StateRow | undefined): Entitlement {
+  if (!row) return { state: 'active', writable: true, until: null };
+  const { state, trialEndDate, graceEnd } = row;
+  const until = state === 'trial' ? trialEndDate : state === 'grace' ? graceEnd : null;
+  return { state, writable: ['trial', 'active', 'grace'].includes(state), until };
+}
+
 /** What an organization may do now. */
 @Injectable()
 export class Entitlements {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
-  /** Without a subscription, as in installations from before there were plans, everything. */
-  async of(organizationId: number): Promise<Entitlement> {
-    const [row] = await this.unitOfWork.read<StateRow>(organizationId, STATE, [organizationId]);
-    if (!row) return { state: 'active', writable: true, until: null };
-    const { state, trialEndDate, graceEnd } = row;
-    const until = state === 'trial' ? trialEndDate : state === 'grace' ? graceEnd : null;
-    return { state, writable: ['trial', 'active', 'grace'].includes(state), until };
+  of(organizationId: number): Promise<Entitlement> {
+    return this.unitOfWork.answer(
+      organizationId,
+      this.question(organizationId, (entitlement) => entitlement),
+    );
+  }
+
+  /** For whoever asks for it together with something else. */
+  question<T>(organizationId: number, answer: (entitlement: Entitlement) => T): Question<T, [StateRow]> {
+    return {
+      reads: [{ ...STATE, values: [organizationId] }],
+      answer: ([[row]]) => answer(entitlementOf(row)),
+    };
   }
 }
