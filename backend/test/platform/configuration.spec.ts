@@ -157,6 +157,8 @@ describe('configuration', () => {
 
   it('creates no known passwords where others can reach them', () => {
     expect(refusal({ SEED_DEMO: 'true', HOST: '0.0.0.0' })).toContain('SEED_DEMO');
+    // With the database that comes along, too.
+    expect(() => loadConfig({ DATA_DIR: dataDir, HOST: '0.0.0.0', SEED_DEMO: 'true' })).toThrow(/SEED_DEMO/);
     expect(loadConfig({ ...SERVER, HOST: '0.0.0.0' }).seedDemo).toBe(false);
     expect(loadConfig({ DATA_DIR: dataDir, HOST: '0.0.0.0' }).seedDemo).toBe(false);
   });
