@@ -133,4 +133,61 @@ describe('notifications', () => {
     expect([...ids].sort((a, b) => b - a)).toEqual(ids);
     expect(unreadCount).toBe(before + 60);
   });
+
+  /** Notices for somebody, each as many minutes ago as it says; those of an odd moment are read. */
+  const given = (userId: number, minutes: number[], message: string, about: number | null = null): Promise<unknown> =>
+    sql.rows(
+      `INSERT INTO notifications ("organizationId", "userId", "title", "message", "type", "relatedDocumentId", "targetKind", "targetId", "eventId", "isRead", "createdAt")
+       SELECT 45, $1, 'T', $3, 'document_commented', $4::int, CASE WHEN $4 IS NOT NULL THEN 'document' END, $4,
+         (SELECT -count(*) FROM notifications WHERE "organizationId" = 45) - n, m % 2 = 1, date_trunc('hour', now()) - make_interval(mins => m)
+       FROM unnest($2::int[]) WITH ORDINALITY x(m, n)`,
+      [userId, minutes, message, about],
+    );
+  const counted = async (agent: AuthorizedAgent, query: string): Promise<number> =>
+    (await agent.get(`/api/notifications${query}`).expect(200)).body.unreadCount as number;
+
+  it('are counted once each, on whichever page they are and however many have the same moment', async () => {
+    const { id, email } = await addMember(sql, { name: 'Much Told', role: 'user' });
+    const person = await app.as(email);
+    await given(id, [0, 2, 2, 2, 2, 3, 4, 4, 5, 6], 'M');
+    for (const query of ['', '?limit=1', '?limit=2', '?limit=3', '?limit=4', '?limit=5', '?limit=9', '?limit=10'])
+      expect([query, await counted(person, query)]).toEqual([query, 8]);
+    const { nextCursor } = (await person.get('/api/notifications?limit=3').expect(200)).body as { nextCursor: string };
+    for (const query of [`?before=${nextCursor}`, '?unread=true&limit=2', '?kind=security', '?kind=comments&limit=2'])
+      expect([query, await counted(person, query)]).toEqual([query, 8]);
+    await given(id, Array<number>(98).fill(60), 'M');
+    for (const query of ['', '?limit=1', '?kind=security']) expect(await counted(person, query)).toBe(100);
+  });
+
+  it('about a document in the trash are shown to nobody and count for nobody, until it is restored', async () => {
+    const id = await published(people.creator, named('In and out of the trash'));
+    await settled();
+    for (const { userId } of [people.admin, people.creator]) await given(userId, [0, 0], 'About it', id);
+    const told = async (agent: AuthorizedAgent): Promise<[number, number]> => {
+      const { notifications, unreadCount } = await latest(agent);
+      return [notifications.filter((one) => one.message === 'About it').length, unreadCount];
+    };
+    const before = [await told(people.admin), await told(people.creator)];
+    expect(before.map(([shown]) => shown)).toEqual([2, 2]);
+    await people.creator.delete(`/api/documents/${id}`).expect(200);
+    await settled();
+    for (const query of ['', '?limit=1', '?kind=comments'])
+      expect([query, await counted(people.admin, query)]).toEqual([query, (before[0]?.[1] ?? 0) - 2]);
+    expect([(await told(people.admin))[0], (await told(people.creator))[0]]).toEqual([0, 0]);
+    await people.creator.post(`/api/documents/${id}/restore`).expect(200);
+    await settled();
+    expect([await told(people.admin), await told(people.creator)]).toEqual(before);
+  });
+
+  it('say what people wrote, and when to the microsecond', async () => {
+    const written = 'Until 12:00 +00:00"}, or "2026-03-05T15:07:01+00:00" \\ +00:00';
+    await given(people.reviewer.userId, [0], written);
+    await sql.rows(
+      `UPDATE notifications SET "createdAt" = date_trunc('day', now()) + interval '1 day 1.25 s' WHERE "message" = $1`,
+      [written],
+    );
+    const [notice] = (await latest(people.reviewer)).notifications as (Notice & { createdAt: string })[];
+    expect(notice?.message).toBe(written);
+    expect(notice?.createdAt).toMatch(/^\d{4}-\d\d-\d\dT00:00:01\.25Z$/);
+  });
 });

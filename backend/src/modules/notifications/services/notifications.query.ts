@@ -1,13 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../platform/database/actor';
-import { jsonMoment } from '../../../platform/database/json-sql';
 import { named } from '../../../platform/database/named';
 import type { Question } from '../../../platform/database/unit-of-work';
 import { InvalidInputError } from '../../../platform/errors/app-error';
 import { JsonText } from '../../../platform/text/json-text';
-import { asSeenBy } from '../../documents';
 import { typesOf, type NoticeKindName, type TargetKind } from '../domain/notice-kinds';
-import { MAY_KNOW, rightsParameters } from './notice-rights';
+import { asKnownTo, MAY_KNOW, rightsParameters } from './notice-rights';
 
 export interface NotificationView {
   id: number;
@@ -40,29 +38,39 @@ export interface NotificationFilter {
 const COUNT_TO = 100;
 const PAGE_SIZE = 50;
 const SHOWN = `n."organizationId" = $1 AND n."userId" = $2 AND n."inApp" AND ${MAY_KNOW}`;
-/** A notice as it is shown. */
+/** A notice as it is shown. The time is the last of it, and gets its form with the whole page. */
 const COLUMNS = `
   n."id", n."title", n."message", n."type", n."isRead", n."relatedDocumentId", n."count",
   CASE WHEN n."targetKind" IS NOT NULL THEN json_build_object('kind', n."targetKind", 'id', n."targetId") END AS "target",
-  ${jsonMoment('n."createdAt"')} AS "createdAt"`;
-/** How many are unread, counted so far. */
-const UNREAD = `SELECT count(*)::int FROM (SELECT 1 FROM notifications n WHERE ${SHOWN} AND NOT n."isRead" LIMIT ${COUNT_TO}) unread`;
+  n."createdAt"`;
+/** Times as they stand in every answer; connections run in UTC. What people wrote has a backslash before each quote, and cannot look like the end of a notice. */
+const withMoments = (json: string): string => `replace((${json})::text, '+00:00"}', 'Z"}')`;
+const unread = (more = ''): string =>
+  `(SELECT count(*)::int FROM (SELECT 1 FROM notifications n WHERE ${SHOWN} AND NOT n."isRead" ${more} LIMIT ${COUNT_TO}) u)`;
 
-/** The page as JSON, its last notice, and whether more follow. (Without OFFSET the page would be read once for each of them.) */
-const pageSql = (conditions: string, limit: number): string => `
-  SELECT array_to_string(p."texts"[1:${limit}], ',') AS "texts", p."texts"[${limit}] AS "last",
-         cardinality(p."texts") > ${limit} AS "more", (${UNREAD}) AS "unread"
+/** How many are unread, so far as anybody counts. Those on the first page were found already: only older ones are looked for. */
+const unreadOf = (limit: number, newest: boolean): string =>
+  newest
+    ? `least(${COUNT_TO}, p."unread" + CASE WHEN cardinality(p."notices") > ${limit} THEN
+        ${unread(`AND (n."createdAt", n."id") < (p."oldest", p."ids"[${limit + 1}])`)} ELSE 0 END)`
+    : unread();
+
+/** The page as JSON, its last notice, and whether more follow. (An array of notices is printed faster than one after the other.) */
+const pageSql = (conditions: string, limit: number, newest: boolean): string => `
+  SELECT ${withMoments(`array_to_json(p."notices"[1:${limit}])`)} AS "page", ${withMoments(`row_to_json(p."notices"[${limit}])`)} AS "last",
+         cardinality(p."notices") > ${limit} AS "more", ${unreadOf(limit, newest)} AS "unread"
   FROM (
-    SELECT ARRAY(
-      SELECT row_to_json(s)::text FROM (
-        SELECT ${COLUMNS} FROM notifications n WHERE ${SHOWN} ${conditions}
-        ORDER BY n."createdAt" DESC, n."id" DESC LIMIT ${limit + 1}) s) AS "texts"
-    OFFSET 0) p`;
+    SELECT array_agg(s) AS "notices", array_agg(s."id") AS "ids", min(s."createdAt") AS "oldest",
+           (count(*) FILTER (WHERE NOT s."isRead"))::int AS "unread"
+    FROM (
+      SELECT ${COLUMNS} FROM notifications n WHERE ${SHOWN} ${conditions}
+      ORDER BY n."createdAt" DESC, n."id" DESC LIMIT ${limit + 1}) s) p`;
 
 interface PageRow {
-  texts: string;
+  /** Null without notices, as `more`. */
+  page: string | null;
   last: string | null;
-  more: boolean;
+  more: boolean | null;
   unread: number;
 }
 
@@ -87,13 +95,15 @@ export class NotificationsQuery {
     }
     if (unread) conditions += ` AND NOT n."isRead"`;
     if (kind) conditions += ` AND n."type" = ANY(${parameter(typesOf(kind))}::text[])`;
-    const statement = asSeenBy(actor, named('notifications.page', pageSql(conditions, Math.trunc(limit))));
+    const newest = before === undefined && kind === undefined;
+    const text = pageSql(conditions, Math.trunc(limit), newest);
+    const statement = asKnownTo(actor, named('notifications.page', text));
     return {
       reads: [{ ...statement, values, onePlan: true }],
       answer([[row]]) {
         const next = row?.more && row.last !== null ? `"${cursorAfter(row.last)}"` : 'null';
         return new JsonText(
-          `{"notifications":[${row?.texts ?? ''}],"unreadCount":${row?.unread ?? 0},"nextCursor":${next}}`,
+          `{"notifications":${row?.page ?? '[]'},"unreadCount":${row?.unread ?? 0},"nextCursor":${next}}`,
         );
       },
     };

@@ -45,6 +45,7 @@ import { Trimming1763690000135 } from './1763690000135-trimming';
 import { TrimmingIndexes1763690000136 } from './1763690000136-trimming-indexes';
 import { GrowingTables1763690000137 } from './1763690000137-growing-tables';
 import { PrioritizedDocuments1763690000138 } from './1763690000138-prioritized-documents';
+import { NoticesInOrder1763690000139 } from './1763690000139-notices-in-order';
 
 /** One timeline for all modules. Forward only. */
 export const MIGRATIONS = [
@@ -95,4 +96,5 @@ export const MIGRATIONS = [
   TrimmingIndexes1763690000136,
   GrowingTables1763690000137,
   PrioritizedDocuments1763690000138,
+  NoticesInOrder1763690000139,
 ];
