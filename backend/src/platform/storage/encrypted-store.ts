@@ -15,6 +15,7 @@ import type { BlobStore } from './blob-store';
 import { FileMemory, type Loan } from './file-memory';
 import { HeldBytes } from './held-bytes';
 import { bufferRandomAccess, type RandomAccess } from './random-access';
+import { lookedAtAgain, WHILE_SOMEBODY_WAITS } from './second-look';
 import { TooLargeError } from './storage.errors';
 
 /** Files up to this size are held whole while they are stored or checked; larger ones pass in pieces, or are read twice. */
@@ -59,6 +60,9 @@ export interface StoredFile {
   /** The first `HEAD_BYTES` bytes of plaintext, or all of a shorter file. */
   head: Buffer;
 }
+
+/** What a file's row says of its plaintext. */
+type RecordedFile = Pick<StoredFile, 'size' | 'sha256'>;
 
 /** Keeps files in a blob store as ciphertext only; plaintext exists in memory: small files whole, larger ones some chunks at a time. */
 export class EncryptedStore {
@@ -175,8 +179,7 @@ export class EncryptedStore {
   }
 
   /**
-   * Reads the whole blob without releasing anything: for the scrub, and before bytes are sent that
-   * could not be taken back.
+   * Reads the whole blob, once, without releasing anything: before bytes are sent that could not be taken back.
    *
    * @returns length and SHA-256 (hexadecimal) of the plaintext
    * @throws BlobNotFoundError; IntegrityError
@@ -195,12 +198,21 @@ export class EncryptedStore {
 
   /**
    * The plaintext of a blob, of which nothing is given out before all of it proved to be what was stored.
-   * A small file comes as `HeldBytes`.
+   * A small file comes as `HeldBytes`; a larger one is read a second time, and may still break off.
    *
    * @param recorded length and SHA-256 (hexadecimal) of the plaintext, from the blob's row
-   * @throws BlobNotFoundError; IntegrityError
+   * @param pauses milliseconds before each further look at one that is not there or not what was stored
+   * @throws BlobNotFoundError, IntegrityError when it was so each time
    */
-  async openChecked(blob: EncryptedBlob, recorded: { size: number; sha256: string }): Promise<Readable> {
+  async openChecked(
+    blob: EncryptedBlob,
+    recorded: RecordedFile,
+    pauses: readonly number[] = WHILE_SOMEBODY_WAITS,
+  ): Promise<Readable> {
+    return lookedAtAgain(() => this.openIfRight(blob, recorded), pauses);
+  }
+
+  private async openIfRight(blob: EncryptedBlob, recorded: RecordedFile): Promise<Readable> {
     // There is room for one byte more, so that a longer blob is noticed.
     const loan = await this.memoryFor(recorded.size, ciphertextSize(recorded.size) + 1);
     if (!loan) {

@@ -1,11 +1,10 @@
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
-import { IntegrityError } from '../../../platform/crypto/chunked-cipher';
 import type { Actor } from '../../../platform/database/actor';
 import { together } from '../../../platform/database/together';
 import { UnitOfWork, type Transaction } from '../../../platform/database/unit-of-work';
 import { EncryptedStore } from '../../../platform/storage/encrypted-store';
-import { BlobNotFoundError } from '../../../platform/storage/storage.errors';
+import { isLost } from '../../../platform/storage/second-look';
 import { AuditLog } from '../../audit';
 import { AccessCodeRequiredError } from '../documents.errors';
 import { AccessGate, type BytePurpose, type GatedDocument } from './access-gate';
@@ -48,7 +47,7 @@ export class ReadDocument {
       if (error instanceof AccessCodeRequiredError) {
         await this.recordFailure(actor, documentId, 'access_denied', { reason: 'code_required', purpose });
       }
-      if (error instanceof IntegrityError || error instanceof BlobNotFoundError) {
+      if (isLost(error)) {
         await this.recordFailure(actor, documentId, 'integrity_failure', { reason: error.code, purpose });
       }
       throw error;

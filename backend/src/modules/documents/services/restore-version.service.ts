@@ -1,10 +1,9 @@
 import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
-import { IntegrityError } from '../../../platform/crypto/chunked-cipher';
 import type { Actor } from '../../../platform/database/actor';
 import { UnitOfWork } from '../../../platform/database/unit-of-work';
 import { NotFoundError, OutcomeUnknownError } from '../../../platform/errors/app-error';
-import { BlobNotFoundError } from '../../../platform/storage/storage.errors';
+import { isLost } from '../../../platform/storage/second-look';
 import { AuditLog } from '../../audit';
 import { ReviewRefusedError, SameFileError } from '../documents.errors';
 import { ReceiveFile, type ReceivedVersion } from './receive-file.service';
@@ -68,7 +67,7 @@ export class RestoreVersion {
       if (!file) throw new NotFoundError();
       return file;
     } catch (error) {
-      if (error instanceof IntegrityError || error instanceof BlobNotFoundError) {
+      if (isLost(error)) {
         const details = { reason: error.code, purpose: 'restore_version', version };
         await this.unitOfWork.run(actor, (tx) =>
           this.audit.record(tx, { action: 'integrity_failure', resource: 'document', resourceId: documentId, details }),

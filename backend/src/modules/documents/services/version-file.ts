@@ -5,6 +5,7 @@ import { IntegrityError } from '../../../platform/crypto/chunked-cipher';
 import type { Actor } from '../../../platform/database/actor';
 import { UnitOfWork } from '../../../platform/database/unit-of-work';
 import { EncryptedStore, type EncryptedBlob } from '../../../platform/storage/encrypted-store';
+import { BEFORE_IT_IS_SAID, lookedAtAgain } from '../../../platform/storage/second-look';
 import type { FileRecord } from '../domain/file-record';
 import { fileContext, OrganizationKeys } from './organization-keys';
 
@@ -32,9 +33,19 @@ export class VersionFiles {
 
   /**
    * @returns null when the version does not exist or its document was purged
-   * @throws IntegrityError when the bytes are not the recorded ones; BlobNotFoundError
+   * @throws IntegrityError when the bytes are not the recorded ones, BlobNotFoundError: after several looks, some seconds
+   *   apart, so that it may be said for good
    */
   async read(actor: Actor, documentId: number, version: number): Promise<VersionFile | null> {
+    return lookedAtAgain(() => this.readOnce(actor, documentId, version), BEFORE_IT_IS_SAID);
+  }
+
+  /**
+   * The same with a single look, for who looks again by themselves: the bytes may have been damaged on their way only.
+   * @returns null when the version does not exist or its document was purged
+   * @throws IntegrityError, BlobNotFoundError
+   */
+  async readOnce(actor: Actor, documentId: number, version: number): Promise<VersionFile | null> {
     const blob = await this.locate(actor, documentId, version);
     if (!blob) return null;
     const parts: Buffer[] = [];
@@ -48,13 +59,13 @@ export class VersionFiles {
   /**
    * The same as a stream, checked before its first byte is given out.
    * @returns null when the version does not exist or its document was purged
-   * @throws IntegrityError, BlobNotFoundError
+   * @throws IntegrityError, BlobNotFoundError as `read` does
    */
   async open(actor: Actor, documentId: number, version: number): Promise<OpenVersionFile | null> {
     const blob = await this.locate(actor, documentId, version);
     if (!blob) return null;
     const { fileName, mimeType, documentHash, fileSize } = blob.row;
-    const content = await this.store.openChecked(blob, { size: fileSize, sha256: documentHash });
+    const content = await this.store.openChecked(blob, { size: fileSize, sha256: documentHash }, BEFORE_IT_IS_SAID);
     return { fileName, mimeType, documentHash, content };
   }
 

@@ -1,11 +1,10 @@
-import { IntegrityError } from '../../../platform/crypto/chunked-cipher';
-import { BlobNotFoundError } from '../../../platform/storage/storage.errors';
+import { isLost } from '../../../platform/storage/second-look';
 import { SandboxFailure } from '../renditions.errors';
 import type { FailureReason } from '../sandbox/protocol';
 
 /** Why trying again would not help; undefined for what may pass, such as a store that is away. */
 export function lastingReason(error: unknown): FailureReason | undefined {
   if (error instanceof SandboxFailure) return error.reason;
-  if (error instanceof IntegrityError || error instanceof BlobNotFoundError) return 'damaged';
+  if (isLost(error)) return 'damaged';
   return undefined;
 }

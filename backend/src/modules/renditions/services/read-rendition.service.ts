@@ -1,11 +1,10 @@
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
-import { IntegrityError } from '../../../platform/crypto/chunked-cipher';
 import type { Actor } from '../../../platform/database/actor';
 import { UnitOfWork, type Transaction } from '../../../platform/database/unit-of-work';
 import { Outbox } from '../../../platform/outbox/outbox';
 import { EncryptedStore, type EncryptedBlob } from '../../../platform/storage/encrypted-store';
-import { BlobNotFoundError } from '../../../platform/storage/storage.errors';
+import { isLost } from '../../../platform/storage/second-look';
 import { AuditLog } from '../../audit';
 import { AccessCodeRequiredError, AccessGate, type BytePurpose, type GatedDocument } from '../../documents';
 import type { PreviewKind, RenditionKind } from '../domain/rendition';
@@ -129,7 +128,7 @@ export class ReadRendition {
     try {
       return await this.store.openChecked(blob, { size: row.size, sha256: row.sha256 });
     } catch (error) {
-      if (!(error instanceof IntegrityError || error instanceof BlobNotFoundError)) throw error;
+      if (!isLost(error)) throw error;
       const { id: documentId, version } = document;
       await this.unitOfWork.run(actor, async (tx) => {
         await this.renditions.forget(tx, { documentId, version }, kind);

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { IntegrityError } from '../../../platform/crypto/chunked-cipher';
 import type { Actor } from '../../../platform/database/actor';
 import { UnitOfWork } from '../../../platform/database/unit-of-work';
 import { EncryptedStore } from '../../../platform/storage/encrypted-store';
-import { BlobNotFoundError } from '../../../platform/storage/storage.errors';
+import { isLost } from '../../../platform/storage/second-look';
 import { AuditLog } from '../../audit';
 import { OrganizationKeys, type OpenDocument } from '../../documents';
 import { knownTemplate } from './known-template';
@@ -38,7 +37,7 @@ export class ReadTemplate {
       const content = await this.store.openChecked(blob, { size: fileSize, sha256: documentHash });
       return { fileName, mimeType, fileSize, content };
     } catch (error) {
-      if (error instanceof IntegrityError || error instanceof BlobNotFoundError) {
+      if (isLost(error)) {
         await this.recordFailure(actor, id, error.code);
       }
       throw error;

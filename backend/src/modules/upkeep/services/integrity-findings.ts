@@ -1,12 +1,10 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { Transaction } from '../../../platform/database/unit-of-work';
 import { Outbox } from '../../../platform/outbox/outbox';
+import type { Loss } from '../../../platform/storage/second-look';
 import { AuditLog } from '../../audit';
 import { VERSION_DOUBTED } from '../../documents';
 import { INTEGRITY_FAILED } from '../upkeep.events';
-
-/** `missing`: a row's file is not there. `damaged`: it is there and not what was stored. */
-export type FindingKind = 'missing' | 'damaged';
 
 /** When a whole disk is lost, the admins need not hear of each file. */
 const NOTICES_A_DAY = 5;
@@ -22,7 +20,7 @@ export class IntegrityFindings {
   ) {}
 
   /** Log, audit entry and word to the admins, unless the file was reported before. @returns whether it was new */
-  async report(tx: Transaction, filePath: string, kind: FindingKind): Promise<boolean> {
+  async report(tx: Transaction, filePath: string, kind: Loss): Promise<boolean> {
     const { organizationId } = tx.actor;
     const [finding] = await tx.query<{ documentId: number | null; version: number | null }>(
       `INSERT INTO integrity_findings ("organizationId", "filePath", "kind", "documentId", "version")
@@ -92,7 +90,7 @@ export class IntegrityFindings {
   }
 
   /** Everything that is still reported of the organization. */
-  async all(tx: Transaction): Promise<{ filePath: string; kind: FindingKind }[]> {
+  async all(tx: Transaction): Promise<{ filePath: string; kind: Loss }[]> {
     return tx.query(`SELECT "filePath", "kind" FROM integrity_findings WHERE "organizationId" = $1`, [
       tx.actor.organizationId,
     ]);

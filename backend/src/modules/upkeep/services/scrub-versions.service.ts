@@ -1,13 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
-import { IntegrityError } from '../../../platform/crypto/integrity-error';
 import { systemActor, type Actor } from '../../../platform/database/actor';
 import { UnitOfWork, type Transaction } from '../../../platform/database/unit-of-work';
 import { Schedule, type ScheduledJob } from '../../../platform/schedule/schedule';
-import { BlobNotFoundError } from '../../../platform/storage/storage.errors';
+import { lossOf, lostEachTime, type Loss } from '../../../platform/storage/second-look';
 import { VersionFiles } from '../../documents';
 import { EveryOrganization } from '../../tenancy';
-import { IntegrityFindings, type FindingKind } from './integrity-findings';
+import { IntegrityFindings } from './integrity-findings';
 
 /** Each version is checked at least this often, in days. */
 const ROUND_DAYS = 28;
@@ -41,8 +40,9 @@ export interface Scrubbed {
 
 /**
  * Reads stored files again before anybody misses them: every version is decrypted, which authenticates
- * each part of it, and compared with its SHA-256. Organizations take turns; what was checked longest ago
- * comes first, so that a run that was broken off goes on where it ended.
+ * each part of it, and compared with its SHA-256. One that seems to be lost is looked at again, some seconds later,
+ * before anything is said of it. Organizations take turns; what was checked longest ago comes first, so that a run that
+ * was broken off goes on where it ended.
  */
 @Injectable()
 @Schedule({ name: 'scrub-versions', everyHours: 24 })
@@ -72,7 +72,7 @@ export class ScrubVersions implements ScheduledJob {
         break;
       }
       const due = await this.due(turn);
-      for (const version of due) if (await this.check(turn.actor, version)) total.found += 1;
+      total.found += await this.check(turn.actor, due);
       total.checked += due.length;
       const left = turn.left - due.length;
       if (due.length > 0 && left > 0) turns.push({ ...turn, left });
@@ -103,30 +103,37 @@ export class ScrubVersions implements ScheduledJob {
     );
   }
 
-  /** @returns whether something was found that was not reported before */
-  private async check(actor: Actor, { documentId, version, filePath }: DueVersion): Promise<boolean> {
-    const began = Date.now();
-    const kind = await this.kindOf(actor, documentId, version);
-    const found = await this.unitOfWork.run(actor, async (tx) => {
-      if (!(await this.markChecked(tx, documentId, version))) return false;
-      if (kind) return this.findings.report(tx, filePath, kind);
-      await this.findings.resolve(tx, filePath);
-      return false;
-    });
-    // Half of the time belongs to everything else that reads the disk.
-    await pause(Math.min(Date.now() - began, LONGEST_PAUSE_MS));
+  /** @returns how many findings were not reported before */
+  private async check(actor: Actor, due: readonly DueVersion[]): Promise<number> {
+    let found = 0;
+    for (const [version, loss] of await lostEachTime(due, (one) => this.look(actor, one))) {
+      if (await this.settle(actor, version, loss)) found += 1;
+    }
     return found;
   }
 
-  private async kindOf(actor: Actor, documentId: number, version: number): Promise<FindingKind | null> {
-    try {
-      await this.files.read(actor, documentId, version);
-      return null;
-    } catch (error) {
-      if (error instanceof IntegrityError) return 'damaged';
-      if (error instanceof BlobNotFoundError) return 'missing';
-      throw error;
-    }
+  /** Reads one version. One that is whole is settled at once. */
+  private async look(actor: Actor, due: DueVersion): Promise<Loss | null> {
+    const began = Date.now();
+    const loss = await lossOf(() => this.files.readOnce(actor, due.documentId, due.version));
+    if (!loss) await this.settle(actor, due, null);
+    // Half of the time belongs to everything else that reads the disk.
+    await pause(Math.min(Date.now() - began, LONGEST_PAUSE_MS));
+    return loss;
+  }
+
+  /** @returns whether something was found that was not reported before */
+  private async settle(
+    actor: Actor,
+    { documentId, version, filePath }: DueVersion,
+    loss: Loss | null,
+  ): Promise<boolean> {
+    return this.unitOfWork.run(actor, async (tx) => {
+      if (!(await this.markChecked(tx, documentId, version))) return false;
+      if (loss) return this.findings.report(tx, filePath, loss);
+      await this.findings.resolve(tx, filePath);
+      return false;
+    });
   }
 
   /** @returns false for a document that was disposed of meanwhile */

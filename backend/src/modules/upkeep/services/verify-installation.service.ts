@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { IntegrityError } from '../../../platform/crypto/integrity-error';
 import { systemActor, type Actor } from '../../../platform/database/actor';
 import { UnitOfWork } from '../../../platform/database/unit-of-work';
-import { BlobNotFoundError, BlobStore } from '../../../platform/storage/blob-store';
+import { BlobStore } from '../../../platform/storage/blob-store';
+import { lossOf, lostEachTime } from '../../../platform/storage/second-look';
 import { StoredFilesRegistry } from '../../../platform/storage/stored-files';
 import { VerifyLog } from '../../audit';
 import { VersionFiles } from '../../documents';
@@ -52,22 +52,34 @@ export class VerifyInstallation {
   private async organization(actor: Actor, total: Verified): Promise<void> {
     const { organizationId } = actor;
     const of = `organization ${organizationId}`;
-    for await (const { documentId, version } of this.versionsOf(organizationId)) {
-      const problem = await this.problemOf(() => this.versions.read(actor, documentId, version));
-      if (problem) total.problems.push(`Document ${documentId}, version ${version} of ${of}: its file is ${problem}`);
-      else total.versions += 1;
+    for await (const page of this.versionsOf(organizationId)) {
+      const lost = await lostEachTime(page, ({ documentId, version }) =>
+        lossOf(() => this.versions.readOnce(actor, documentId, version)),
+      );
+      for (const [{ documentId, version }, loss] of lost)
+        total.problems.push(`Document ${documentId}, version ${version} of ${of}: its file is ${loss}`);
+      total.versions += page.length - lost.length;
     }
-    for await (const key of this.registry.keys(organizationId)) {
-      const problem = await this.problemOf(() => this.blobs.head(key));
-      if (problem) total.problems.push(`File ${key} is ${problem}`);
-      else total.files += 1;
-    }
+    await this.files(organizationId, total);
     const { state, checked, problem } = await this.logs.judge(organizationId);
     if (state === 'ok') total.entries += checked;
     else total.problems.push(`Evidence log of ${of}: ${problem ?? 'it does not verify'}`);
   }
 
-  private async *versionsOf(organizationId: number): AsyncIterable<VersionRow> {
+  /** What else rows name. */
+  private async files(organizationId: number, total: Verified): Promise<void> {
+    const look = (key: string) => lossOf(() => this.blobs.head(key));
+    const doubted: string[] = [];
+    for await (const key of this.registry.keys(organizationId)) {
+      if (await look(key)) doubted.push(key);
+      else total.files += 1;
+    }
+    const lost = await lostEachTime(doubted, look);
+    for (const [key, loss] of lost) total.problems.push(`File ${key} is ${loss}`);
+    total.files += doubted.length - lost.length;
+  }
+
+  private async *versionsOf(organizationId: number): AsyncIterable<VersionRow[]> {
     for (let after: VersionRow = { documentId: 0, version: 0 }; ; ) {
       const statement = {
         name: 'upkeep.versions_to_verify',
@@ -78,20 +90,9 @@ export class VerifyInstallation {
       };
       const values = [organizationId, after.documentId, after.version];
       const page = await this.unitOfWork.read<VersionRow>(organizationId, statement, values);
-      yield* page;
+      yield page;
       after = page.at(-1) ?? after;
       if (page.length < PAGE) return;
-    }
-  }
-
-  private async problemOf(look: () => Promise<unknown>): Promise<'missing' | 'damaged' | undefined> {
-    try {
-      await look();
-      return undefined;
-    } catch (error) {
-      if (error instanceof BlobNotFoundError) return 'missing';
-      if (error instanceof IntegrityError) return 'damaged';
-      throw error;
     }
   }
 }

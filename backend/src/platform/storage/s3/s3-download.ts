@@ -24,17 +24,21 @@ export async function* download(client: S3Client, key: string, begun: S3Answer):
   const hash = createHash('sha256');
   let position = 0;
   let answer = begun;
+  /** Whether the reader has the turn: what fails then is theirs, and they want no more. */
+  let theirTurn = false;
   for (let tries = 1; ; tries += 1) {
     try {
       for await (const piece of answer.pieces()) {
         position += piece.length;
         hash.update(piece);
+        theirTurn = true;
         yield piece;
+        theirTurn = false;
       }
       if (position < size) throw new BrokenOffError('The answer ended too early');
       break;
     } catch (error) {
-      if (tries >= client.settings.attempts || !etag || !isPassing(error)) throw error;
+      if (theirTurn || tries >= client.settings.attempts || !etag || !isPassing(error)) throw error;
       await pause(client.settings.pauseMs * 2 ** (tries - 1));
       answer = await continued(client, { key, etag, position });
     }

@@ -1,0 +1,182 @@
+import { CheckCertificates } from '../../src/modules/certificates/services/check-certificates.service';
+import { PackageWriter } from '../../src/modules/exports/services/package-writer';
+import { PackedFiles } from '../../src/modules/exports/services/packed-files';
+import { ExtractText } from '../../src/modules/renditions/services/extract-text.service';
+import { MakePreview } from '../../src/modules/renditions/services/make-preview.service';
+import { ScrubVersions } from '../../src/modules/upkeep/services/scrub-versions.service';
+import { VerifyInstallation } from '../../src/modules/upkeep/services/verify-installation.service';
+import { collect, streamOf } from '../../src/platform/crypto/testing/seeded-random';
+import { systemActor } from '../../src/platform/database/actor';
+import { UnitOfWork } from '../../src/platform/database/unit-of-work';
+import type { OutboxEvent, TaskResult } from '../../src/platform/outbox/reaction';
+import { BlobStore, StorageUnavailableError } from '../../src/platform/storage/blob-store';
+import { eventually, startTestApplication, type TestApplication } from '../support/application';
+import { everybody, MERIDIAN, type People } from '../support/people';
+import { S3TestServer, type S3Call } from '../support/s3-server';
+import { Sql } from '../support/sql';
+import { binary, published } from '../support/uploads';
+
+const ACTOR = systemActor(MERIDIAN, 'test');
+
+/** Whole objects whose bytes are damaged on their way to us, and objects that are damaged where they are. */
+describe('an answer of the bucket that is damaged', () => {
+  let server: S3TestServer;
+  let app: TestApplication;
+  let sql: Sql;
+  let people: People;
+  let blobs: BlobStore;
+  let file: Buffer;
+  let id: number;
+  let key: string;
+
+  beforeAll(async () => {
+    server = await S3TestServer.start();
+    app = await startTestApplication({ env: server.env, renditions: true, certificates: true });
+    sql = await Sql.connect(app.database.adminUrl);
+    people = await everybody(app);
+    blobs = app.application.get(BlobStore, { strict: false });
+    await sql.rows(`UPDATE organizations SET "documentAccess" = 'view_only'`);
+  });
+  afterAll(async () => {
+    await sql.end();
+    await app.close();
+    await server.stop();
+  });
+
+  const stored = async (bytes: Buffer): Promise<void> => {
+    file = bytes;
+    id = await published(people.creator, { file, fileName: 'minutes.txt' });
+    key = await sql.value(`SELECT "filePath" FROM documents WHERE "id" = $1`, [id]);
+  };
+  /** What the worker does with it by itself is over. */
+  const settled = (): Promise<unknown> =>
+    eventually(
+      () =>
+        sql.value<boolean>(
+          `SELECT NOT EXISTS (SELECT 1 FROM outbox WHERE "processedAt" IS NULL AND "failedAt" IS NULL)
+             AND EXISTS (SELECT 1 FROM document_texts WHERE "documentId" = $1)
+             AND (SELECT count(*) FROM document_certificates WHERE "documentId" = $1 AND "checkedAt" IS NOT NULL) = 2`,
+          [id],
+        ),
+      'the end of all work',
+    );
+  beforeEach(async () => {
+    server.fault = () => undefined;
+    await stored(Buffer.from('Cormorant and Heron agree. '.repeat(200)));
+    await settled();
+    server.calls.length = 0;
+  });
+
+  const reads = ({ method, path }: S3Call): boolean => method === 'GET' && path.endsWith(key);
+  const readCount = (): number => server.calls.filter(reads).length;
+  const damagedOnce = (): void => server.failTimes(1, 'damaged answer', reads);
+  /** The first answer is damaged, and then there is none. */
+  const damagedThenAway = (): void => {
+    let first = true;
+    server.fault = (call) => {
+      if (!reads(call)) return undefined;
+      if (first) return ((first = false), 'damaged answer');
+      return { answer: 503, code: 'SlowDown' };
+    };
+  };
+  const damageAtRest = async (): Promise<void> => {
+    const bytes = await collect(await blobs.get(key));
+    bytes.writeUInt8(bytes.readUInt8(100) ^ 1, 100);
+    await blobs.put(key, streamOf(bytes));
+  };
+  const scrub = async (): Promise<unknown> => {
+    await sql.rows(`UPDATE document_versions SET "checkedAt" = CASE WHEN "documentId" <> $1 THEN now() END`, [id]);
+    return app.application.get(ScrubVersions, { strict: false }).run();
+  };
+  const work = async (kind: typeof ExtractText | typeof MakePreview | typeof CheckCertificates): Promise<void> => {
+    const service: { run: (event: OutboxEvent) => Promise<TaskResult> } = app.application.get(kind, { strict: false });
+    const result = await service.run({
+      actor: ACTOR,
+      payload: { documentId: id, version: 1 },
+    } as unknown as OutboxEvent);
+    await app.application.get(UnitOfWork, { strict: false }).run(ACTOR, result);
+  };
+  const said = (): Promise<Record<string, unknown>[]> =>
+    sql.rows(
+      `SELECT (SELECT count(*)::int FROM integrity_findings WHERE "documentId" = $1) AS "findings",
+              (SELECT count(*)::int FROM audit_logs WHERE "resourceId" = $1::text AND "action" = 'integrity_failure') AS "entries",
+              (SELECT count(*)::int FROM outbox WHERE "event" = 'upkeep.integrity-failed' AND "payload" ->> 'documentId' = $1::text) AS "notices",
+              (SELECT array_agg(DISTINCT "problem") FROM document_certificates WHERE "documentId" = $1) AS "certificates",
+              (SELECT "failure" FROM document_texts WHERE "documentId" = $1) AS "text",
+              (SELECT "failure" FROM document_renditions WHERE "documentId" = $1 AND "kind" = 'preview') AS "preview"`,
+      [id],
+    );
+  const NOTHING = { findings: 0, entries: 0, notices: 0, certificates: [null], text: null, preview: null };
+  const download = () => people.user.get(`/api/documents/${id}/download`).buffer().parse(binary);
+
+  it('is no finding of the scrub, and nobody hears of it', async () => {
+    damagedOnce();
+    expect(await scrub()).toEqual({ checked: 1, found: 0 });
+    expect(readCount()).toBe(2);
+    expect(await said()).toEqual([NOTHING]);
+  });
+
+  it('takes no certificate its truth, no document its text or preview', async () => {
+    for (const kind of [CheckCertificates, ExtractText, MakePreview]) {
+      damagedOnce();
+      server.calls.length = 0;
+      await work(kind);
+      expect(readCount()).toBe(2);
+      expect(await said()).toEqual([NOTHING]);
+    }
+  });
+
+  it('leaves no file out of a package, and is no problem of the installation', async () => {
+    damagedOnce();
+    const writer = new PackageWriter(new AbortController().signal);
+    writer.content.resume();
+    const packed = app.application.get(PackedFiles, { strict: false });
+    expect(await packed.version(ACTOR, writer, { documentId: id, version: 1 })).toBeNull();
+    damagedOnce();
+    const verified = await app.application.get(VerifyInstallation, { strict: false }).run(() => undefined);
+    expect(verified.problems).toEqual([]);
+    expect(await said()).toEqual([NOTHING]);
+  });
+
+  it.each([
+    ['a small file', Buffer.from('Heron. '.repeat(1_000))],
+    ['a large file', Buffer.from('Heron. '.repeat(400_000))],
+  ])('is read again before %s is sent, and one that is right is read no more than before', async (_, bytes) => {
+    await stored(bytes);
+    await settled();
+    server.calls.length = 0;
+    expect((await download()).status).toBe(200);
+    const usual = readCount();
+    damagedOnce();
+    const { status, body } = await download();
+    expect([status, (body as Buffer).equals(file)]).toEqual([200, true]);
+    expect(readCount()).toBe(usual * 2 + 1);
+    expect(await said()).toEqual([NOTHING]);
+  });
+
+  it('says nothing while the second look cannot be made', async () => {
+    damagedThenAway();
+    await expect(scrub()).rejects.toThrow(StorageUnavailableError);
+    for (const kind of [CheckCertificates, ExtractText, MakePreview]) {
+      damagedThenAway();
+      await expect(work(kind)).rejects.toThrow(StorageUnavailableError);
+    }
+    damagedThenAway();
+    expect((await download()).status).toBe(503);
+    expect(await said()).toEqual([NOTHING]);
+  });
+
+  it('each time, since the object is, is found by the same run, told, and served to nobody', async () => {
+    await damageAtRest();
+    expect(await scrub()).toEqual({ checked: 1, found: 1 });
+    expect(await said()).toMatchObject([{ findings: 1, entries: 1, notices: 1 }]);
+    await eventually(
+      async () => (await app.mails()).some(({ text }) => text.includes('is damaged')),
+      'a mail to the admins',
+    );
+    for (const kind of [CheckCertificates, ExtractText, MakePreview]) await work(kind);
+    expect(await said()).toMatchObject([{ certificates: ['file_damaged'], text: 'damaged', preview: 'damaged' }]);
+    expect((await download()).status).toBe(500);
+    await sql.rows(`UPDATE documents SET "purgedAt" = now() WHERE "id" = $1`, [id]);
+  });
+});
