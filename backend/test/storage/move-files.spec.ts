@@ -93,6 +93,18 @@ describe('moving files', () => {
     for await (const { key } of disk.list('')) expect(key).toBe('nothing');
   });
 
+  it('takes no bytes that were damaged on their way for those of the source', async () => {
+    await there('--delete-source');
+    const back = (): Promise<void> =>
+      run('--from', server.env.STORAGE_URL ?? '', '--to', `file:${folder}`, '--delete-source');
+    // Sent in parts: the bucket keeps no digest of it.
+    server.failTimes(1, 'damaged answer', ({ method, path }) => method === 'GET' && path.endsWith('45/file-4'));
+    await expect(back()).rejects.toThrow(/arrive/);
+    await expectAll(bucket);
+    await back();
+    await expectAll(disk);
+  });
+
   it('of a damaged disk file moves what is there: whether it is right only its document knows', async () => {
     const [name = ''] = readdirSync(join(folder, 'blobs', '45'));
     const file = join(folder, 'blobs', '45', name);

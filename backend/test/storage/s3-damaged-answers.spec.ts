@@ -5,11 +5,16 @@ import { ExtractText } from '../../src/modules/renditions/services/extract-text.
 import { MakePreview } from '../../src/modules/renditions/services/make-preview.service';
 import { ScrubVersions } from '../../src/modules/upkeep/services/scrub-versions.service';
 import { VerifyInstallation } from '../../src/modules/upkeep/services/verify-installation.service';
-import { collect, streamOf } from '../../src/platform/crypto/testing/seeded-random';
+import { collect, seededBytes, streamOf } from '../../src/platform/crypto/testing/seeded-random';
 import { systemActor } from '../../src/platform/database/actor';
 import { UnitOfWork } from '../../src/platform/database/unit-of-work';
 import type { OutboxEvent, TaskResult } from '../../src/platform/outbox/reaction';
+import { BackupPlace } from '../../src/platform/backup/backup-place';
+import { checkBackup, restoreFiles } from '../../src/platform/backup/restore-files';
 import { BlobStore, StorageUnavailableError } from '../../src/platform/storage/blob-store';
+import { DiskBlobStore } from '../../src/platform/storage/disk-blob-store';
+import { S3BlobStore } from '../../src/platform/storage/s3/s3-blob-store';
+import { backedUp, newFolder, removeFolders } from '../backup/backup.support';
 import { eventually, startTestApplication, type TestApplication } from '../support/application';
 import { everybody, MERIDIAN, type People } from '../support/people';
 import { S3TestServer, type S3Call } from '../support/s3-server';
@@ -41,6 +46,7 @@ describe('an answer of the bucket that is damaged', () => {
     await sql.end();
     await app.close();
     await server.stop();
+    removeFolders();
   });
 
   const stored = async (bytes: Buffer): Promise<void> => {
@@ -164,6 +170,28 @@ describe('an answer of the bucket that is damaged', () => {
     damagedThenAway();
     expect((await download()).status).toBe(503);
     expect(await said()).toEqual([NOTHING]);
+  });
+
+  it('is not kept in a backup, has none called altered, and stops no way back', async () => {
+    key = `${MERIDIAN}/large`;
+    const bytes = seededBytes(6 * 1024 * 1024);
+    // So large that it is sent in parts: the bucket keeps no digest of it.
+    await blobs.put(key, streamOf(bytes));
+    const quiet = (): void => undefined;
+    const place = new BackupPlace(await S3BlobStore.open({ ...server.location, prefix: 'backups/' }));
+    damagedOnce();
+    await backedUp(app, { place, name: 'a bucket' });
+    const backup = await place.open(undefined, app.config.masterKeys);
+    const goal = await DiskBlobStore.open(newFolder());
+    const [objects, rows] = [/^backups\/objects\//, /\/database$/];
+    for (const part of [objects, rows]) {
+      server.failTimes(1, 'damaged answer', ({ method, path }) => method === 'GET' && part.test(path));
+      await checkBackup(place, backup, quiet);
+    }
+    server.failTimes(1, 'damaged answer', ({ method, path }) => method === 'GET' && objects.test(path));
+    await restoreFiles(place, backup, goal, quiet);
+    expect((await collect(await goal.get(key))).equals(bytes)).toBe(true);
+    await blobs.delete(key);
   });
 
   it('each time, since the object is, is found by the same run, told, and served to nobody', async () => {

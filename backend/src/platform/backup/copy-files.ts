@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
+import { IntegrityError } from '../crypto/integrity-error';
 import { BlobNotFoundError, type BlobInfo, type BlobStore } from '../storage/blob-store';
 import { inLanes } from '../storage/in-lanes';
+import { BEFORE_IT_IS_SAID, lookedAtAgain } from '../storage/second-look';
 import { OBJECTS, type BackupPlace } from './backup-place';
 import { lineOf, type ListByOrganization, type ListedFile } from './file-list';
+import type { StoredObject } from './manifest';
 import { Meter, putThrough, readThrough } from './sealed-object';
 
 /** What became of the files so far. */
@@ -75,10 +78,11 @@ async function copied(
   const object = objectOf(blob);
   if (before?.object === object) return before;
   const file = { key, size, modifiedAt: blob.modifiedAt.getTime(), object };
-  const there = await hashIfThere(place.store, object, size);
-  if (there !== undefined) return { ...file, sha256: there };
   try {
-    const stored = await putThrough(place.store, object, await from.get(key), []);
+    const there = await hashIfThere(place.store, object, size);
+    if (there !== undefined && there === (await hashOf(from, key))) return { ...file, sha256: there };
+    const damaged = (error: unknown): boolean => error instanceof IntegrityError;
+    const stored = await lookedAtAgain(() => copy(from, key, place.store, object), BEFORE_IT_IS_SAID, damaged);
     count.copiedFiles += 1;
     count.copiedBytes += stored.size;
     return { ...file, size: stored.size, sha256: stored.sha256 };
@@ -89,15 +93,27 @@ async function copied(
   }
 }
 
+/** The file is read twice: what is damaged on its way into a backup would be found when it is needed. @throws IntegrityError */
+async function copy(from: BlobStore, key: string, to: BlobStore, object: string): Promise<StoredObject> {
+  const stored = await putThrough(to, object, await from.get(key), []);
+  if ((await hashOf(from, key)) === stored.sha256) return stored;
+  await to.delete(object);
+  throw new IntegrityError(`The file ${key} was not read the same twice.`);
+}
+
 /** Of an object that a broken off backup left; undefined when there is none of that size. */
 async function hashIfThere(store: BlobStore, object: string, size: number): Promise<string | undefined> {
   try {
     if ((await store.head(object)).size !== size) return undefined;
-    const meter = new Meter();
-    await readThrough(await store.get(object), meter);
-    return meter.result().sha256;
+    return await hashOf(store, object);
   } catch (error) {
     if (error instanceof BlobNotFoundError) return undefined;
     throw error;
   }
+}
+
+async function hashOf(store: BlobStore, key: string): Promise<string> {
+  const meter = new Meter();
+  await readThrough(await store.get(key), meter);
+  return meter.result().sha256;
 }

@@ -1,7 +1,9 @@
 import { Transform, type TransformCallback } from 'node:stream';
 import { createHash } from 'node:crypto';
+import { IntegrityError } from '../crypto/integrity-error';
 import { BlobNotFoundError, type BlobStore } from '../storage/blob-store';
 import { inLanes } from '../storage/in-lanes';
+import { BEFORE_IT_IS_SAID, lookedAtAgain } from '../storage/second-look';
 import { BackupAlteredError } from './backup.errors';
 import { openObject, type BackupPlace, type OpenBackup } from './backup-place';
 import type { ListedFile } from './file-list';
@@ -49,7 +51,7 @@ export async function restoreFiles(
   const count: FileCount = { files: 0, bytes: 0 };
   await inLanes(place.files(backup), async (file) => {
     if (!(await isThere(to, file)))
-      await putThrough(to, file.key, await openObject(place, file), [new Expecting(file)]);
+      await certainly(async () => putThrough(to, file.key, await openObject(place, file), [new Expecting(file)]));
     count.files += 1;
     count.bytes += file.size;
     onProgress(count);
@@ -64,16 +66,24 @@ export async function checkBackup(
   backup: OpenBackup,
   onProgress: (count: Readonly<FileCount>) => void,
 ): Promise<FileCount> {
-  for await (const _ of place.database(backup)) continue;
+  await certainly(async () => {
+    for await (const _ of place.database(backup)) continue;
+  });
   const count: FileCount = { files: 0, bytes: 0 };
   await inLanes(place.files(backup), async (file) => {
-    await readThrough(await openObject(place, file), new Expecting(file));
+    await certainly(async () => readThrough(await openObject(place, file), new Expecting(file)));
     count.files += 1;
     count.bytes += file.size;
     onProgress(count);
   });
   requireAll(count, backup);
   return count;
+}
+
+/** Nothing is called altered that was only damaged on its way. */
+function certainly<T>(look: () => Promise<T>): Promise<T> {
+  const altered = (error: unknown): boolean => error instanceof BackupAlteredError || error instanceof IntegrityError;
+  return lookedAtAgain(look, BEFORE_IT_IS_SAID, altered);
 }
 
 function requireAll({ files }: FileCount, { facts }: OpenBackup): void {

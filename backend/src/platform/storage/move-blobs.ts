@@ -26,7 +26,7 @@ export interface MoveOptions {
 }
 
 /**
- * Copies all blobs and reads each one back: its SHA-256 at the goal is that at the source. A run that was
+ * Copies all blobs and reads each one again on both sides: its SHA-256 at the goal is that at the source. A run that was
  * broken off is taken up by the next one, which sends only what is missing or different.
  *
  * @throws IntegrityError when a blob did not arrive as it was sent; the errors of both stores
@@ -55,7 +55,9 @@ async function move(from: BlobStore, to: BlobStore, { key, size }: BlobInfo): Pr
   try {
     if ((await sizeOf(to, key)) === size && (await hashOf(from, key)) === (await hashOf(to, key))) return 'present';
     const sent = await copy(from, to, key);
-    if ((await hashOf(to, key)) !== sent) throw new IntegrityError(`${key} did not arrive as it was sent.`);
+    // The source once more, too: what was damaged on its way to us arrives there as it was sent.
+    const right = (await hashOf(to, key)) === sent && (await hashOf(from, key)) === sent;
+    if (!right) throw new IntegrityError(`${key} did not arrive as it was sent.`);
     return 'copied';
   } catch (error) {
     // Removed while the application goes on working.

@@ -17,15 +17,20 @@ export const isLost = (error: unknown): error is IntegrityError | BlobNotFoundEr
 /**
  * Looks again where a file seems to be lost: whole bytes may be damaged on their way to us, and arrive the next time.
  *
+ * @param seemsLost which errors are a reason to look again
  * @returns what a look gave that went well, and at once where the first one did
  * @throws IntegrityError, BlobNotFoundError when every look said so; anything else at once: then nothing is known
  */
-export async function lookedAtAgain<T>(look: () => Promise<T>, pauses: readonly number[]): Promise<T> {
+export async function lookedAtAgain<T>(
+  look: () => Promise<T>,
+  pauses: readonly number[],
+  seemsLost: (error: unknown) => boolean = isLost,
+): Promise<T> {
   for (const milliseconds of pauses) {
     try {
       return await look();
     } catch (error) {
-      if (!isLost(error)) throw error;
+      if (!seemsLost(error)) throw error;
       await pause(milliseconds);
     }
   }
