@@ -72,6 +72,8 @@ describe('delegation', () => {
   it('holds for the queue of a role, and never for the own document', async () => {
     await delegate(people.reviewer);
     const queue = await uploaded(people.creator, { fields: { title: 'In the queue' } });
+    const waiting = (await standIn.get(`/api/documents/${queue}`).expect(200)).body;
+    expect(waiting.standsInFor).toEqual([{ id: people.reviewer.userId, name: 'Priya Raman' }]);
     expect(outcome(await decide(standIn, queue))).toEqual([200, 'pending_approval']);
     const own = await uploaded(standIn, { fields: { title: 'My own', reviewerId: people.reviewer.userId } });
     expect(outcome(await decide(standIn, own))).toEqual([403, 'AUTHOR_CANNOT_DECIDE']);
@@ -110,6 +112,7 @@ describe('delegation', () => {
   ])('does not hold %s', async (_, arrange) => {
     const id = await assigned();
     await arrange();
+    await standIn.get(`/api/documents/${id}`).expect(404);
     expect(outcome(await decide(standIn, id))).toEqual([404, 'NOT_FOUND']);
   });
 

@@ -2,12 +2,12 @@ import type { Actor } from '../../../platform/database/actor';
 import { jsonMoment } from '../../../platform/database/json-sql';
 import { editableFields } from '../domain/editable-fields';
 import { file, IS_EXPIRED, optionsOf, shownColumns, type DocumentDetail } from './document-view';
-import { judged, judgedColumns, type Situation } from './judged-row';
+import { judged, selectJudged, stillRetained, type Situation } from './judged-row';
 import { EFFECTIVE_FILE, PEOPLE_STOOD_IN_FOR } from './visible-documents';
 
 /*
- * One document as JSON. Tables that few documents need cost every request their opening, whether anything is looked up or
- * not: each is opened once.
+ * One document as JSON. A table costs its opening, whether anything is looked up or not: each is opened once, and what few
+ * documents need is asked of functions, which open theirs when they are called.
  */
 
 /** Joins, as `n`, the names of people. (As a page, for many documents, a join for each is cheaper.) */
@@ -20,14 +20,10 @@ const NAMES = `
     FROM users u WHERE u."organizationId" = $1 AND u."id" IN (d."authorId", d."reviewerId", d."approverId", d."deletedBy")) n`;
 const NAMED = { author: 'n."author"', reviewer: 'n."reviewer"', approver: 'n."approver"', deletedBy: 'n."deletedBy"' };
 
-/** Joins, as `k`, the version whose approval the retention is counted from, where there is one. */
-const RETENTION = `
-  LEFT JOIN document_versions k ON k."organizationId" = $1 AND k."documentId" = d."id"
-    AND k."version" = CASE WHEN d."retentionPeriod" IS NOT NULL THEN coalesce(d."approvedVersion", d."version") END`;
-/** As `RETAINED_UNTIL`, with this join. */
-const RETAINED_UNTIL = `(CASE WHEN k."version" IS NOT NULL THEN
-  coalesce(k."approvedAt", d."createdAt") + make_interval(days => d."retentionPeriod") END)`;
-const IS_RETAINED = `coalesce(${RETAINED_UNTIL} > now(), false)`;
+/** As that of `document-view.ts`. */
+const RETAINED_UNTIL = `(CASE WHEN d."retentionPeriod" IS NOT NULL THEN
+  retention_began(d."organizationId", d."id", coalesce(d."approvedVersion", d."version"), d."createdAt")
+    + make_interval(days => d."retentionPeriod") END)`;
 
 /** Joins, as `i`, the certificate of the version that the actor knows: that of its approval, or that of its upload. */
 const CERTIFICATE = `
@@ -43,22 +39,17 @@ const SHOWN = `${shownColumns(jsonMoment, NAMED)}, ${IS_EXPIRED} AS "isExpired",
   coalesce(i."isBlockchainVerified", false) AS "isBlockchainVerified", d."retentionPeriod",
   ${jsonMoment(RETAINED_UNTIL)} AS "retainedUntil", d."restrictedToDepartment", d."legalHoldReason", d."templateId",
   ${jsonMoment('d."archivedAt"')} AS "archivedAt"`;
-const FACTS = {
-  actsFor: PEOPLE_STOOD_IN_FOR,
-  retainedUntil: `CASE WHEN ${IS_RETAINED} THEN ${RETAINED_UNTIL} END`,
-  isRetained: IS_RETAINED,
-};
+const FACTS = { actsFor: PEOPLE_STOOD_IN_FOR, retainedUntil: stillRetained(RETAINED_UNTIL) };
 
 /** SELECT and FROM of a detail as the actor knows the document; takes $1 to $4, the caller adds WHERE. */
-export const SELECT_DETAIL = `
-  SELECT ${judgedColumns(SHOWN, FACTS)}
-  FROM documents d ${NAMES} ${EFFECTIVE_FILE} ${RETENTION} ${CERTIFICATE}`;
+export const SELECT_DETAIL = selectJudged(SHOWN, `documents d ${NAMES} ${EFFECTIVE_FILE} ${CERTIFICATE}`, FACTS);
 
 /** As the statement gives them, in place of the ids. */
-type WithPeople = Omit<Situation, 'actsFor'> & { actsFor: DocumentDetail['standsInFor'] };
+type WithPeople = Omit<Situation, 'actsFor'> & { actsFor: DocumentDetail['standsInFor'] | null };
 
 /** @returns a `DocumentDetail` as JSON */
-export const detailText = judged(({ actsFor: standsInFor, ...facts }: WithPeople, actor: Actor) => {
+export const detailText = judged(({ actsFor, ...facts }: WithPeople, actor: Actor) => {
+  const standsInFor = actsFor ?? [];
   const situation: Situation = { ...facts, actsFor: standsInFor.map(({ id }) => id).sort((a, b) => a - b) };
   const others = { ...optionsOf(situation, actor), standsInFor, editableFields: editableFields(situation) };
   return JSON.stringify(others satisfies Partial<DocumentDetail>).slice(1, -1);

@@ -1,6 +1,6 @@
 import { jsonMoment } from '../../../platform/database/json-sql';
-import { fromDocuments, IS_EXPIRED, optionsOf, shownColumns, type DocumentSummary } from './document-view';
-import { judged, judgedColumns, type JudgedRow, type Situation } from './judged-row';
+import { IS_EXPIRED, joinedDocuments, optionsOf, shownColumns, type DocumentSummary } from './document-view';
+import { judged, selectJudged, type JudgedRow, type Situation } from './judged-row';
 
 const SHOWN = `${shownColumns(jsonMoment)}, ${IS_EXPIRED} AS "isExpired"`;
 
@@ -9,8 +9,7 @@ const SHOWN = `${shownColumns(jsonMoment)}, ${IS_EXPIRED} AS "isExpired"`;
  * that whichever index has the order is walked for as many as are shown.
  */
 export const selectPage = (where: string, order: string, limit: number): string => `
-  SELECT ${judgedColumns(SHOWN)}
-  ${fromDocuments(`(SELECT * FROM documents d WHERE ${where} ${order} LIMIT ${limit})`)} ${order}`;
+  ${selectJudged(SHOWN, joinedDocuments(`(SELECT * FROM documents d WHERE ${where} ${order} LIMIT ${limit})`))} ${order}`;
 
 /** @returns a `DocumentSummary` as JSON */
 export const summaryText = judged(

@@ -119,28 +119,29 @@ const JOINED_NAMES = {
     SELECT u."name" FROM users u WHERE u."organizationId" = d."organizationId" AND u."id" = d."deletedBy") END`,
 };
 
-/** What a summary shows of the columns; `moment` says how a time is written, `names` where those of people stand. */
+/** What a summary shows of the columns, first what it is judged by (`judged-row.ts`); `moment` says how a time is written, `names` where those of people stand. */
 export const shownColumns = (moment: (column: string) => string, names = JOINED_NAMES): string => `
+  ${EFFECTIVE_STATUS} AS "status", ${file('version')}, d."approvedVersion", d."authorId", d."reviewerId", d."approverId",
+  d."isArchived", d."legalHold", ${moment('d."deletedAt"')} AS "deletedAt",
   d."id", d."organizationId", d."title", d."description", ${file('fileName')}, ${file('fileSize')}, ${file('mimeType')},
-  d."department", d."category", d."priority", d."tags", ${EFFECTIVE_STATUS} AS "status", ${file('version')}, d."approvedVersion",
-  d."authorId", ${names.author} AS "authorName", d."reviewerId", ${names.reviewer} AS "reviewerName",
-  d."approverId", ${names.approver} AS "approverName",
-  d."publishedWithoutReview", ${moment('d."expirationDate"')} AS "expirationDate", d."isArchived", d."legalHold", d."rowVersion",
-  ${moment('d."createdAt"')} AS "createdAt", ${moment('d."updatedAt"')} AS "updatedAt", ${moment('d."deletedAt"')} AS "deletedAt",
+  d."department", d."category", d."priority", d."tags",
+  ${names.author} AS "authorName", ${names.reviewer} AS "reviewerName", ${names.approver} AS "approverName",
+  d."publishedWithoutReview", ${moment('d."expirationDate"')} AS "expirationDate", d."rowVersion",
+  ${moment('d."createdAt"')} AS "createdAt", ${moment('d."updatedAt"')} AS "updatedAt",
   d."deletionReason", ${names.deletedBy} AS "deletedByName"`;
 
 const SUMMARY_COLUMNS = `${shownColumns((column) => column)}, ${SITUATION_COLUMNS}, ${LIFE_COLUMNS}`;
 
-/** FROM with the names of people and the file that the actor knows; `documents` is what `d` stands for. */
-export const fromDocuments = (documents = 'documents'): string => `
-  FROM ${documents} d
+/** Documents with the names of people and the file that the actor knows; `documents` is what `d` stands for. */
+export const joinedDocuments = (documents = 'documents'): string => `
+  ${documents} d
   JOIN users a ON a."organizationId" = d."organizationId" AND a."id" = d."authorId"
   LEFT JOIN users r ON r."organizationId" = d."organizationId" AND r."id" = d."reviewerId"
   LEFT JOIN users p ON p."organizationId" = d."organizationId" AND p."id" = d."approverId"
   ${EFFECTIVE_FILE}`;
 
 /** SELECT and FROM of a summary as the actor knows the document; takes $1 to $4, the caller adds WHERE. */
-export const SELECT_SUMMARY = `SELECT ${SUMMARY_COLUMNS} ${fromDocuments()}`;
+export const SELECT_SUMMARY = `SELECT ${SUMMARY_COLUMNS} FROM ${joinedDocuments()}`;
 
 /** Columns that the rules need and the answer does not show as they are. */
 const INTERNAL = [

@@ -10,7 +10,7 @@ import { detailText, SELECT_DETAIL } from './document-detail';
 import { selectPage, shownIn, summaryText } from './document-page';
 import type { DocumentDetail, DocumentSummary } from './document-view';
 import type { JudgedRow } from './judged-row';
-import { asSeenBy, IN_TRASH, PARTICIPANT, READER, VISIBLE, visibilityParameters } from './visible-documents';
+import { aboutOne, asSeenBy, IN_TRASH, PARTICIPANT, READER, VISIBLE, visibilityParameters } from './visible-documents';
 
 /** Totals are counted up to here; beyond, people read "1,000+". */
 export const COUNT_LIMIT = 1000;
@@ -35,11 +35,11 @@ export interface DocumentStats {
   rejected: number;
 }
 
-const ONE = { name: 'documents.one', text: `${SELECT_DETAIL} WHERE ${VISIBLE} AND d."id" = $5` };
-const ONE_OR_TRASHED = {
+const ONE = aboutOne({ name: 'documents.one', text: `${SELECT_DETAIL} WHERE ${VISIBLE} AND d."id" = $5` });
+const ONE_OR_TRASHED = aboutOne({
   name: 'documents.one_or_trashed',
   text: `${SELECT_DETAIL} WHERE ((${VISIBLE}) OR (${IN_TRASH})) AND d."id" = $5`,
-};
+});
 const TITLES = `SELECT d."id", d."title" FROM documents d WHERE ((${VISIBLE}) OR (${IN_TRASH})) AND d."id" = ANY($5::int[])`;
 const STATS = `
   SELECT count(*)::int AS "total",

@@ -1,22 +1,30 @@
 import type { Actor } from '../../../platform/database/actor';
 import type { LifeSituation } from '../domain/life-rules';
 import type { ReviewSituation } from '../domain/review-transitions';
-import { IS_RETAINED, progressOf, RETAINED_UNTIL } from './document-view';
-import { ACTS_FOR, EFFECTIVE_STATUS } from './visible-documents';
+import { progressOf, RETAINED_UNTIL } from './document-view';
+import { ACTS_FOR } from './visible-documents';
 
 export type Situation = ReviewSituation & LifeSituation;
 
-/** What the rules judge by; a row carries the values in this order. */
-const FACTS: Record<keyof Situation, string> = {
-  status: EFFECTIVE_STATUS,
-  version: 'coalesce(f."version", d."version")',
-  approvedVersion: 'd."approvedVersion"',
-  authorId: 'd."authorId"',
-  reviewerId: 'd."reviewerId"',
-  approverId: 'd."approverId"',
+/** What is shown first, since the rules judge by it too: a row carries it once. */
+type ShownFirst =
+  | 'status'
+  | 'version'
+  | 'approvedVersion'
+  | 'authorId'
+  | 'reviewerId'
+  | 'approverId'
+  | 'isArchived'
+  | 'legalHold'
+  | 'deletedAt';
+
+/** The end of these in the JSON of a row. They are names of states, numbers, times: none looks like it. */
+const END_OF_JUDGED = ',"id":';
+
+/** What else the rules judge by; a row carries the values in this order. */
+const FACTS: Record<Exclude<keyof Situation, ShownFirst | 'isRetained'>, string> = {
   reviewedBy: 'd."reviewedBy"',
   revisionAskedOn: 'd."revisionAskedOn"',
-  isArchived: 'd."isArchived"',
   route: 'd."route"',
   routeStep: 'd."routeStep"',
   stepPeople: 'd."stepPeople"',
@@ -26,26 +34,32 @@ const FACTS: Record<keyof Situation, string> = {
   stepFor: 'd."stepFor"',
   earlierApprovers: 'd."earlierApprovers"',
   actsFor: ACTS_FOR,
-  legalHold: 'd."legalHold"',
-  deletedAt: 'd."deletedAt"',
-  // A time that is over says nothing, and would tell apart what is alike.
-  retainedUntil: `CASE WHEN ${IS_RETAINED} THEN ${RETAINED_UNTIL} END`,
-  isRetained: IS_RETAINED,
+  retainedUntil: stillRetained(RETAINED_UNTIL),
 };
 const NAMES = Object.keys(FACTS);
 
+/** A time that is over says nothing, and would tell apart what is alike. */
+export function stillRetained(until: string): string {
+  return `CASE WHEN ${until} > now() THEN ${until} END`;
+}
+
 /** A document as PostgreSQL gives it: what is shown of it as JSON, and by what the rules judge it. */
 export interface JudgedRow {
-  /** An object without what follows from the facts. */
+  /** An object without what follows from the facts; `ShownFirst` stands first. */
   shown: string;
   facts: string;
   dueAt: string | null;
 }
 
-/** SQL of the columns of a `JudgedRow`; `known` says where some of the facts stand, if not where they do otherwise. */
-export const judgedColumns = (shown: string, known: Partial<typeof FACTS> = {}): string => `
-  (SELECT row_to_json(s) FROM (SELECT ${shown}) s)::text AS "shown",
-  json_build_array(${Object.values({ ...FACTS, ...known }).join(', ')})::text AS "facts", d."stepDueAt" AS "dueAt"`;
+/**
+ * SELECT and FROM of a `JudgedRow`.
+ * @param shown columns, `ShownFirst` first, and then `id`
+ * @param known where some of the facts stand, if not where they do otherwise
+ */
+export const selectJudged = (shown: string, from: string, known: Partial<typeof FACTS> = {}): string => `
+  SELECT row_to_json(s)::text AS "shown",
+    json_build_array(${Object.values({ ...FACTS, ...known }).join(', ')})::text AS "facts", d."stepDueAt" AS "dueAt"
+  FROM ${from} CROSS JOIN LATERAL (SELECT ${shown}) s`;
 
 /** What follows from the facts, as JSON: the way of a waiting document up to its due time, and what else the rules say. */
 interface Consequences {
@@ -66,12 +80,12 @@ export function judged<S extends Omit<Situation, 'actsFor'>>(
   judge: (situation: S, actor: Actor) => string,
 ): (row: JudgedRow, actor: Actor) => string {
   const kept = new Map<string, Consequences>();
-  const consequencesOf = (facts: string, actor: Actor): Consequences => {
-    const key = `${actor.userId} ${actor.role} ${facts}`;
+  const consequencesOf = ({ shown, facts }: JudgedRow, actor: Actor): Consequences => {
+    const first = shown.slice(0, shown.indexOf(END_OF_JUDGED));
+    const key = `${actor.userId} ${actor.role} ${first} ${facts}`;
     const known = kept.get(key);
     if (known) return known;
-    const values = JSON.parse(facts) as unknown[];
-    const situation = Object.fromEntries(NAMES.map((name, index) => [name, values[index]])) as unknown as S;
+    const situation = situationOf<S>(first, facts);
     const { dueAt: _, ...progress } = progressOf(situation, null) ?? { dueAt: null };
     const review = 'steps' in progress ? JSON.stringify(progress).slice(0, -1) : null;
     const found = { review, others: judge(situation, actor) };
@@ -79,9 +93,15 @@ export function judged<S extends Omit<Situation, 'actsFor'>>(
     kept.set(key, found);
     return found;
   };
-  return ({ shown, facts, dueAt }, actor) => {
-    const { review, others } = consequencesOf(facts, actor);
-    const progress = review === null ? 'null' : `${review},"dueAt":${JSON.stringify(dueAt)}}`;
-    return `${shown.slice(0, -1)},"review":${progress},${others}}`;
+  return (row, actor) => {
+    const { review, others } = consequencesOf(row, actor);
+    const progress = review === null ? 'null' : `${review},"dueAt":${JSON.stringify(row.dueAt)}}`;
+    return `${row.shown.slice(0, -1)},"review":${progress},${others}}`;
   };
+}
+
+function situationOf<S>(first: string, facts: string): S {
+  const values = JSON.parse(facts) as unknown[];
+  const others = Object.fromEntries(NAMES.map((name, index) => [name, values[index]]));
+  return { ...(JSON.parse(`${first}}`) as object), ...others, isRetained: others.retainedUntil !== null } as S;
 }

@@ -46,6 +46,7 @@ import { TrimmingIndexes1763690000136 } from './1763690000136-trimming-indexes';
 import { GrowingTables1763690000137 } from './1763690000137-growing-tables';
 import { PrioritizedDocuments1763690000138 } from './1763690000138-prioritized-documents';
 import { NoticesInOrder1763690000139 } from './1763690000139-notices-in-order';
+import { RareLookUps1763690000140 } from './1763690000140-rare-look-ups';
 
 /** One timeline for all modules. Forward only. */
 export const MIGRATIONS = [
@@ -97,4 +98,5 @@ export const MIGRATIONS = [
   GrowingTables1763690000137,
   PrioritizedDocuments1763690000138,
   NoticesInOrder1763690000139,
+  RareLookUps1763690000140,
 ];
