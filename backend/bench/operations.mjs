@@ -77,6 +77,12 @@ export function operations({ documents, waiting, files, mega, bareFiles, sealedF
       bare: () => get(`/documents/${any()}`, bare),
     },
     {
+      name: 'one document, bare with the same answer',
+      limit: 1.3,
+      product: () => get(`/api/documents/${any()}`, admin),
+      bare: () => get(`/whole-documents/${any()}`, bare),
+    },
+    {
       name: 'notifications',
       limit: 1.3,
       product: () => get('/api/notifications', admin),
