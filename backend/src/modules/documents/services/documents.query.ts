@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../platform/database/actor';
-import { named } from '../../../platform/database/named';
+import { named, namedAs } from '../../../platform/database/named';
 import { UnitOfWork, type Question, type Statement } from '../../../platform/database/unit-of-work';
 import { NotFoundError } from '../../../platform/errors/app-error';
 import { JsonText } from '../../../platform/text/json-text';
@@ -47,6 +47,9 @@ const STATS = `
          (count(*) FILTER (WHERE d."status" = 'approved' OR ${READER}))::int AS "approved",
          (count(*) FILTER (WHERE d."status" = 'rejected' AND ${PARTICIPANT}))::int AS "rejected"
   FROM documents d WHERE ${VISIBLE} AND NOT d."isArchived"`;
+
+const countSql = (where: string): string =>
+  `SELECT count(*)::int AS "count" FROM (SELECT 1 FROM documents d WHERE ${where} LIMIT ${COUNT_LIMIT + 1}) c`;
 
 /** The document that the statement finds. */
 function asked(actor: Actor, id: number, statement: Statement): Question<JsonText<DocumentDetail>, [JudgedRow]> {
@@ -110,15 +113,13 @@ export class Documents {
   page(actor: Actor, query: PageQuery): Question<JsonText<DocumentPage>, [JudgedRow, { count: number }]> {
     const sort = query.sort ?? 'updated_desc';
     const { where, values } = filterSql(actor, query);
-    const counting = named(
-      'documents.count',
-      `SELECT count(*)::int AS "count" FROM (SELECT 1 FROM documents d WHERE ${where} LIMIT ${COUNT_LIMIT + 1}) c`,
-    );
+    const counting = namedAs('documents.count', where, () => countSql(where));
     const pageValues = [...values];
     const after = query.cursor === undefined ? '' : afterCursor(sort, query.cursor, pageValues);
     // In the text and not a parameter: a plan for any limit is made for a large one.
     const most = Math.trunc(query.limit) + 1;
-    const listing = named('documents.page', selectPage(`${where} ${after}`, orderSql(sort), most));
+    const looks = `${sort} ${most} ${where} ${after}`;
+    const listing = namedAs('documents.page', looks, () => selectPage(`${where} ${after}`, orderSql(sort), most));
     const onePlan = isServedInOrder(query);
     return {
       reads: [

@@ -1,6 +1,5 @@
 import type { Actor } from '../../../platform/database/actor';
-import type { Statement } from '../../../platform/database/unit-of-work';
-import { asSeenBy, VISIBLE, visibilityParameters } from '../../documents';
+import { VISIBLE, visibilityParameters } from '../../documents';
 import { ADMIN_TYPES } from '../domain/notice-kinds';
 
 /** (With EXISTS, all documents of the organization would be read into a table to look the few of a page up in.) */
@@ -15,23 +14,22 @@ const NOT_IN_TRASH = `(
       SELECT true FROM documents d WHERE d."organizationId" = $1 AND d."deletedAt" IS NOT NULL AND d."id" = n."relatedDocumentId"
         AND ($4::int IS NULL OR true)) IS NULL`;
 
-/**
- * Whether the person may still know what notice `n` is about: a document they see, a conversation they are in, and what
- * concerns admins only as long as they are one. $1 to $4 as everywhere for documents; $5 from `rightsParameters` too.
- */
-export const MAY_KNOW = `
+const mayKnow = (document: string): string => `
   ($3 = 'admin' OR n."type" <> ALL($5::text[])) AND CASE
-    WHEN n."relatedDocumentId" IS NOT NULL THEN ${SEES_DOCUMENT}
+    WHEN n."relatedDocumentId" IS NOT NULL THEN ${document}
     WHEN n."targetKind" = 'conversation' THEN EXISTS (
       SELECT 1 FROM conversation_participants c
       WHERE c."organizationId" = $1 AND c."conversationId" = n."targetId" AND c."userId" = $2)
     ELSE true END`;
 
-/** As `asSeenBy`, for a statement with `MAY_KNOW`. */
-export function asKnownTo(person: Actor, { name, text }: Statement): Statement {
-  if (person.role !== 'admin') return { name, text };
-  return asSeenBy(person, { name, text: text.replaceAll(SEES_DOCUMENT, NOT_IN_TRASH) });
-}
+/**
+ * Whether the person may still know what notice `n` is about: a document they see, a conversation they are in, and what
+ * concerns admins only as long as they are one. $1 to $4 as everywhere for documents; $5 from `rightsParameters` too.
+ */
+export const MAY_KNOW = mayKnow(SEES_DOCUMENT);
+
+/** The same for admins, and nobody else. */
+export const ADMIN_MAY_KNOW = mayKnow(NOT_IN_TRASH);
 
 /** $1 to $5 of `MAY_KNOW`. */
 export const rightsParameters = (person: Actor): unknown[] => [...visibilityParameters(person), ADMIN_TYPES];

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../platform/database/actor';
-import { named } from '../../../platform/database/named';
+import { namedAs } from '../../../platform/database/named';
 import type { Question } from '../../../platform/database/unit-of-work';
 import { InvalidInputError } from '../../../platform/errors/app-error';
 import { JsonText } from '../../../platform/text/json-text';
+import { asSeenBy } from '../../documents';
 import { typesOf, type NoticeKindName, type TargetKind } from '../domain/notice-kinds';
-import { asKnownTo, MAY_KNOW, rightsParameters } from './notice-rights';
+import { ADMIN_MAY_KNOW, MAY_KNOW, rightsParameters } from './notice-rights';
 
 export interface NotificationView {
   id: number;
@@ -37,7 +38,7 @@ export interface NotificationFilter {
 /** The badge says "99+" from here on. */
 const COUNT_TO = 100;
 const PAGE_SIZE = 50;
-const SHOWN = `n."organizationId" = $1 AND n."userId" = $2 AND n."inApp" AND ${MAY_KNOW}`;
+const OWN = `n."organizationId" = $1 AND n."userId" = $2 AND n."inApp"`;
 /** A notice as it is shown. The time is the last of it, and gets its form with the whole page. */
 const COLUMNS = `
   n."id", n."title", n."message", n."type", n."isRead", n."relatedDocumentId", n."count",
@@ -45,26 +46,39 @@ const COLUMNS = `
   n."createdAt"`;
 /** Times as they stand in every answer; connections run in UTC. What people wrote has a backslash before each quote, and cannot look like the end of a notice. */
 const withMoments = (json: string): string => `replace((${json})::text, '+00:00"}', 'Z"}')`;
-const unread = (more = ''): string =>
-  `(SELECT count(*)::int FROM (SELECT 1 FROM notifications n WHERE ${SHOWN} AND NOT n."isRead" ${more} LIMIT ${COUNT_TO}) u)`;
 
-/** How many are unread, so far as anybody counts. Those on the first page were found already: only older ones are looked for. */
-const unreadOf = (limit: number, newest: boolean): string =>
-  newest
-    ? `least(${COUNT_TO}, p."unread" + CASE WHEN cardinality(p."notices") > ${limit} THEN
-        ${unread(`AND (n."createdAt", n."id") < (p."oldest", p."ids"[${limit + 1}])`)} ELSE 0 END)`
-    : unread();
+/** How many are unread, so far as anybody counts. Those on the newest page were found already: only older ones are looked for. */
+function unreadSql({ limit, isNewest }: PageShape, shown: string): string {
+  const unread = (more: string): string =>
+    `(SELECT count(*)::int FROM (SELECT 1 FROM notifications n WHERE ${shown} AND NOT n."isRead" ${more} LIMIT ${COUNT_TO}) u)`;
+  if (!isNewest) return unread('');
+  const older = unread(`AND (n."createdAt", n."id") < (p."oldest", p."ids"[${limit + 1}])`);
+  return `least(${COUNT_TO}, p."unread" + CASE WHEN cardinality(p."notices") > ${limit} THEN ${older} ELSE 0 END)`;
+}
+
+/** What its text depends on. */
+interface PageShape {
+  limit: number;
+  conditions: string;
+  /** The first page of all kinds. */
+  isNewest: boolean;
+  isForAdmins: boolean;
+}
 
 /** The page as JSON, its last notice, and whether more follow. (An array of notices is printed faster than one after the other.) */
-const pageSql = (conditions: string, limit: number, newest: boolean): string => `
+function pageSql(shape: PageShape): string {
+  const { limit, conditions, isForAdmins } = shape;
+  const shown = `${OWN} AND ${isForAdmins ? ADMIN_MAY_KNOW : MAY_KNOW}`;
+  return `
   SELECT ${withMoments(`array_to_json(p."notices"[1:${limit}])`)} AS "page", ${withMoments(`row_to_json(p."notices"[${limit}])`)} AS "last",
-         cardinality(p."notices") > ${limit} AS "more", ${unreadOf(limit, newest)} AS "unread"
+         cardinality(p."notices") > ${limit} AS "more", ${unreadSql(shape, shown)} AS "unread"
   FROM (
     SELECT array_agg(s) AS "notices", array_agg(s."id") AS "ids", min(s."createdAt") AS "oldest",
            (count(*) FILTER (WHERE NOT s."isRead"))::int AS "unread"
     FROM (
-      SELECT ${COLUMNS} FROM notifications n WHERE ${SHOWN} ${conditions}
+      SELECT ${COLUMNS} FROM notifications n WHERE ${shown} ${conditions}
       ORDER BY n."createdAt" DESC, n."id" DESC LIMIT ${limit + 1}) s) p`;
+}
 
 interface PageRow {
   /** Null without notices, as `more`. */
@@ -95,11 +109,15 @@ export class NotificationsQuery {
     }
     if (unread) conditions += ` AND NOT n."isRead"`;
     if (kind) conditions += ` AND n."type" = ANY(${parameter(typesOf(kind))}::text[])`;
-    const newest = before === undefined && kind === undefined;
-    const text = pageSql(conditions, Math.trunc(limit), newest);
-    const statement = asKnownTo(actor, named('notifications.page', text));
+    const shape: PageShape = {
+      limit: Math.trunc(limit),
+      conditions,
+      isNewest: before === undefined && kind === undefined,
+      isForAdmins: actor.role === 'admin',
+    };
+    const statement = namedAs('notifications.page', Object.values(shape).join(' '), () => pageSql(shape));
     return {
-      reads: [{ ...statement, values, onePlan: true }],
+      reads: [{ ...asSeenBy(actor, statement), values, onePlan: true }],
       answer([[row]]) {
         const next = row?.more && row.last !== null ? `"${cursorAfter(row.last)}"` : 'null';
         return new JsonText(
