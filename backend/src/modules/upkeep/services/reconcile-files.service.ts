@@ -2,7 +2,8 @@ import { Injectable, Logger } from '@nestjs/common';
 import { systemActor, type Actor } from '../../../platform/database/actor';
 import { UnitOfWork } from '../../../platform/database/unit-of-work';
 import { Schedule, type ScheduledJob } from '../../../platform/schedule/schedule';
-import { BlobNotFoundError, BlobStore } from '../../../platform/storage/blob-store';
+import { BlobStore } from '../../../platform/storage/blob-store';
+import { lossOf, lostEachTime } from '../../../platform/storage/second-look';
 import { StoredFilesRegistry } from '../../../platform/storage/stored-files';
 import { AuditLog } from '../../audit';
 import { EveryOrganization } from '../../tenancy';
@@ -95,26 +96,15 @@ export class ReconcileFiles implements ScheduledJob {
   }
 
   private async report(actor: Actor, candidates: string[]): Promise<number> {
-    const gone: string[] = [];
-    for (const key of candidates) if (await this.isGone(key)) gone.push(key);
+    const gone = await lostEachTime(candidates, (key) => lossOf(() => this.blobs.head(key)));
     if (gone.length === 0) return 0;
     // A document that was disposed of meanwhile has lost its files rightly.
     const still = await this.known(actor);
     let reported = 0;
-    for (const key of gone.filter((one) => still.has(one))) {
+    for (const [key] of gone.filter(([one]) => still.has(one))) {
       if (await this.unitOfWork.run(actor, (tx) => this.findings.report(tx, key, 'missing'))) reported += 1;
     }
     return reported;
-  }
-
-  private async isGone(key: string): Promise<boolean> {
-    try {
-      await this.blobs.head(key);
-      return false;
-    } catch (error) {
-      if (error instanceof BlobNotFoundError) return true;
-      throw error;
-    }
   }
 
   /** Files that were missing and are back, and findings whose row is gone. What is damaged is judged by the scrub. */
