@@ -82,7 +82,8 @@ async function shownAndDone(product, client, op) {
   if (!body.work?.some((work) => Number(work.id) === Number(row.id)))
     failures.push('the operator does not see the job');
   const others = body.work?.filter((work) => Number(work.id) !== Number(row.id)) ?? [];
-  if (others.length > 0) failures.push(`${others.length} other jobs were given up with it`);
+  if (others.length > 0)
+    failures.push(`given up with it: ${others.map(({ id, reaction }) => `${reaction} ${id}`).join(', ')}`);
   for (const work of body.work ?? []) {
     const retry = await client.plain({
       method: 'POST',
