@@ -10,7 +10,8 @@ export const setup = { redis: true };
 
 const MOST_CRASHES = 15;
 const QUEUE = 'bull:reactions';
-const WAITS = `SELECT count(*)::int FROM pg_locks WHERE "locktype" = 'advisory' AND NOT "granted"`;
+/** Other jobs wait for each other, too, for a moment. */
+const WAITS = `SELECT count(*)::int FROM pg_stat_activity WHERE $1 = ANY(pg_blocking_pids("pid"))`;
 const POISON = `SELECT "id", "failedAt", "processedAt" FROM outbox WHERE "requestId" = $1 AND "queue" = 'reactions'`;
 
 /**
@@ -20,6 +21,7 @@ const POISON = `SELECT "id", "failedAt", "processedAt" FROM outbox WHERE "reques
 export async function run({ random, product, client, check }) {
   const { user } = await client.session('admin');
   const holder = await product.postgres.connect();
+  const { pid } = (await holder.query(`SELECT pg_backend_pid() AS "pid"`)).rows[0];
   await holder.query(`SELECT pg_advisory_lock(hashtextextended('notices/' || $1::int || '/' || $2::int, 0))`, [
     user.organizationId,
     user.id,
@@ -28,7 +30,7 @@ export async function run({ random, product, client, check }) {
   const message = await poison(client, user.id);
   let crashes = 0;
   for (let row; !row?.failedAt && crashes < MOST_CRASHES; [row] = await product.postgres.rows(POISON, [message.op])) {
-    crashes += await crash(product, message.op);
+    crashes += await crash(product, message.op, pid);
   }
   await load.stop();
   await holder.end();
@@ -45,15 +47,16 @@ const poison = (client, recipientId) => {
 };
 
 /** Kills all workers once the job hangs in one of them. @returns 1, or 0 when the job was given up before */
-async function crash(product, op) {
+async function crash(product, op, pid) {
+  const waits = () => product.postgres.value(WAITS, [pid]);
   const state = async () => {
     const [row] = await product.postgres.rows(POISON, [op]);
-    return row?.failedAt ? 'given up' : (await product.postgres.value(WAITS)) > 0 && 'hangs';
+    return row?.failedAt ? 'given up' : (await waits()) > 0 && 'hangs';
   };
-  if ((await eventually(state, 'the job to hang or to be given up', 90, 20)) === 'given up') return 0;
+  if ((await eventually(state, 'the job to hang or to be given up', 180, 20)) === 'given up') return 0;
   for (const worker of product.workers) await worker.kill();
   // Until PostgreSQL notices that its worker is gone, the dead one's wait would pass for that of the next.
-  await eventually(async () => (await product.postgres.value(WAITS)) === 0, 'the waits of the dead to end', 60, 20);
+  await eventually(async () => (await waits()) === 0, 'the waits of the dead to end', 60, 20);
   await halfAMinuteLater(product.redis);
   await product.worker().start();
   return 1;

@@ -1,5 +1,6 @@
 import { getQueueToken } from '@nestjs/bullmq';
 import type { Queue } from 'bullmq';
+import { Redis } from 'ioredis';
 import { systemActor } from '../../src/platform/database/actor';
 import { UnitOfWork } from '../../src/platform/database/unit-of-work';
 import { Outbox } from '../../src/platform/outbox/outbox';
@@ -51,6 +52,17 @@ export function queueContract(backend: string, redisUrl?: string): void {
     };
     const deliver = (outboxId: number, jobId: string, attempts = 3): Promise<unknown> =>
       queueOf('reactions').add('reactions', { outboxId }, { jobId, attempts });
+
+    /** As the queue counts it when workers die with a job. */
+    const lose = async (jobId: string, times: number): Promise<void> => {
+      if (!redisUrl) {
+        const lost = `UPDATE bullmq.job SET stalled_count = $2 WHERE queue = 'reactions' AND id = $1`;
+        return expect(await sql.count(lost, [jobId, times])).toBe(1);
+      }
+      const redis = new Redis(redisUrl);
+      await redis.hset(queueOf('reactions').toKey(jobId), 'stc', times);
+      redis.disconnect();
+    };
 
     const publish = (fail = false): Promise<void> =>
       app.application.get(UnitOfWork).run(systemActor(45, 'test'), async (tx) => {
@@ -149,6 +161,38 @@ export function queueContract(backend: string, redisUrl?: string): void {
       expect(app.log.some((line) => line.includes('reaction failed for good') && line.includes(String(poison)))).toBe(
         true,
       );
+    });
+
+    it('puts off what lost its worker more than once, longer each time, and nothing beside it', async () => {
+      const queue = queueOf('reactions');
+      const [lost, innocent] = [await dispatched(-20), await dispatched(-21)];
+      const rests: number[] = [];
+      const rested = async (): Promise<boolean> => {
+        const [job] = await queue.getJobs(['delayed']);
+        if (!job) return false;
+        rests.push(Math.floor(job.delay / 1_000));
+        return true;
+      };
+      const again = async (losses: number): Promise<void> => {
+        await queue.pause();
+        for (const job of await queue.getJobs(['delayed'])) await job.promote();
+        await lose(`lost-${lost}`, losses);
+        await queue.resume();
+      };
+      await queue.pause();
+      await deliver(lost, `lost-${lost}`);
+      await lose(`lost-${lost}`, 2);
+      await deliver(innocent, 'innocent');
+      await queue.resume();
+      await eventually(rested, 'the first rest');
+      await eventually(async () => (await notices(-21)) === 1, 'the job beside it');
+      await again(4);
+      await eventually(async () => !(await queue.getJobCounts('active')).active && (await rested()), 'the next rest');
+      expect(await notices(-20)).toBe(0);
+      const [first = 0, next = 0] = rests;
+      expect([first >= 5 && first < 10, next >= 20 && next < 40]).toEqual([true, true]);
+      await again(4);
+      await eventually(async () => (await notices(-20)) === 1 && (await waiting()) === 0, 'the work after its rest');
     });
 
     it('does again what the operator sends again', async () => {

@@ -1,5 +1,6 @@
 import { OnWorkerEvent, Processor, WorkerHost } from '@nestjs/bullmq';
-import type { Job } from 'bullmq';
+import { randomInt } from 'node:crypto';
+import { DelayedError, type Job } from 'bullmq';
 import { mailRetryDelay } from '../mail/mail-retries';
 import { WorkerErrors } from '../queue/worker-errors';
 import type { QueueName } from './reaction';
@@ -10,6 +11,14 @@ import { ReactionRunner } from './reaction-runner';
  * deploy or an outage may hit the same one twice: they are not to blame.
  */
 const maxStalledCount = 5;
+/** After the second loss a job rests for this time or up to twice as long; after each further one, for twice of both. */
+const FIRST_REST_MS = 5_000;
+
+interface OutboxJob {
+  outboxId: number;
+  /** After how many losses of its worker it has rested. */
+  restedAfter?: number;
+}
 
 abstract class OutboxProcessor extends WorkerHost {
   private readonly errors: WorkerErrors;
@@ -27,7 +36,9 @@ abstract class OutboxProcessor extends WorkerHost {
     this.errors.log(error);
   }
 
-  async process(job: Job<{ outboxId: number }>): Promise<void> {
+  /** @throws {DelayedError} when the job rests first */
+  async process(job: Job<OutboxJob>, token?: string): Promise<void> {
+    if (job.stalledCounter > Math.max(1, job.data.restedAfter ?? 0)) await rest(job, token);
     await this.runner.run(job.data.outboxId);
   }
 
@@ -35,6 +46,19 @@ abstract class OutboxProcessor extends WorkerHost {
   protected async failed(job: Job | undefined, error: Error): Promise<void> {
     if (job?.finishedOn) await this.runner.giveUp(job, error);
   }
+}
+
+/**
+ * Puts off a job that has lost its worker more than once. All that were lost together would else be tried together again,
+ * and again be lost with the one that takes the worker down; and workers would die one after the other, too soon for
+ * anything that takes longer. By chance they come apart.
+ */
+async function rest(job: Job<OutboxJob>, token: string | undefined): Promise<never> {
+  const losses = job.stalledCounter;
+  await job.updateData({ ...job.data, restedAfter: losses });
+  const shortest = FIRST_REST_MS * 2 ** (losses - 2);
+  await job.moveToDelayed(Date.now() + randomInt(shortest, shortest * 2), token);
+  throw new DelayedError();
 }
 
 /** Effects inside the database. */
