@@ -79,11 +79,11 @@ export class GuardedAdapter extends ExpressAdapter {
     const text = body instanceof JsonText ? body.text : isPlain(body) && JSON.stringify(body);
     if (text === false || response.headersSent || response.hasHeader('Content-Type') || statusCode === 204)
       return super.reply(response, body, statusCode) as unknown;
-    const bytes = Buffer.from(text);
     response.statusCode = statusCode ?? response.statusCode;
     response.setHeader('Content-Type', 'application/json; charset=utf-8');
-    response.setHeader('Content-Length', bytes.length);
-    return response.end(bytes);
+    response.setHeader('Content-Length', Buffer.byteLength(text));
+    // As text it is one piece with the headers, and copied once.
+    return response.end(text);
   }
 
   /** Into the group of the routes before it, unless another handler was registered since, which has to run first. */

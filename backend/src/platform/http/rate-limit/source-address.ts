@@ -2,6 +2,7 @@ import { isIPv6 } from 'node:net';
 
 /** Whoever has one IPv6 address has a network of them, so the first 64 bits count. */
 export function sourceAddress(ip: string): string {
+  if (!ip.includes(':')) return ip;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
   if (mapped) return mapped;
   const [address = ''] = ip.split('%');
