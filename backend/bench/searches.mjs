@@ -4,41 +4,50 @@ import { performance } from 'node:perf_hooks';
 import { built } from './product.mjs';
 
 const require = createRequire(import.meta.url);
-const { Pool } = require('pg');
+const { Client, Pool } = require('pg');
 const { SearchDocuments } = built('modules/search/services/search-documents.query.js');
-const { UnitOfWork } = built('platform/database/unit-of-work.js');
 
-/** What a search reads, with its parameters: noted while it runs once. */
-async function statementsOf(context, actor, q) {
-  const unitOfWork = context.get(UnitOfWork);
-  const read = unitOfWork.read;
+/** Beginnings and ends of transactions, the tenant, and what is written: that somebody searched. */
+const isBeside = ({ name, done }) => done !== undefined || name === 'search.record';
+
+/** What a search reads, message by message, with its parameters: noted while it runs once, with all keys known. */
+export async function messagesOf(context, actor, q) {
+  const search = () => context.get(SearchDocuments, { strict: false }).run(actor, { q, limit: 20 });
+  await search();
   const noted = [];
-  unitOfWork.read = function noting(organizationId, statement, values, freshness) {
-    noted.push({ ...statement, values: [...values] });
-    return read.call(unitOfWork, organizationId, statement, values, freshness);
+  const query = Client.prototype.query;
+  Client.prototype.query = function noting(message, ...rest) {
+    const reads = (message.statements ?? []).filter((one) => !isBeside(one));
+    if (reads.length > 0) noted.push(reads.map(({ name, text, values }) => ({ name, text, values: [...values] })));
+    return query.call(this, message, ...rest);
   };
-  await context.get(SearchDocuments, { strict: false }).run(actor, { q, limit: 20 });
-  delete unitOfWork.read;
-  return noted;
+  try {
+    return { page: (await search()).toJSON(), messages: noted };
+  } finally {
+    Client.prototype.query = query;
+  }
+}
+
+/** These messages, each in a transaction of the organization. */
+export async function sendAlone(pool, organizationId, messages) {
+  for (const statements of messages) {
+    const client = await pool.connect();
+    const steps = ['BEGIN READ ONLY', `SET LOCAL app.organization = '${organizationId}'`, ...statements, 'COMMIT'];
+    await Promise.all(steps.map((step) => client.query(step)));
+    client.release();
+  }
 }
 
 /** A target as `Target` is one, without HTTP. */
 export async function bareSearch({ context, product, actor, word, connections }) {
-  const statements = await statementsOf(context, actor, word);
+  const { messages } = await messagesOf(context, actor, word);
   const pool = new Pool({
     connectionString: product.database.urls.appUrl,
     max: connections,
     pipeline: true,
     options: '-c timezone=UTC',
   });
-  const one = async () => {
-    for (const statement of statements) {
-      const client = await pool.connect();
-      const steps = ['BEGIN READ ONLY', `SET LOCAL app.organization = '${actor.organizationId}'`, statement, 'COMMIT'];
-      await Promise.all(steps.map((step) => client.query(step)));
-      client.release();
-    }
-  };
+  const one = () => sendAlone(pool, actor.organizationId, messages);
   return {
     pid: process.pid,
     async run(seconds) {

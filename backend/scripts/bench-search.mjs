@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
+import { messagesOf, sendAlone } from '../bench/searches.mjs';
 
 const require = createRequire(import.meta.url);
 const dist = join(dirname(fileURLToPath(import.meta.url)), '../dist');
@@ -19,10 +20,8 @@ const { openDatabase } = require(join(dist, 'app/prepared-database.js'));
 const { loadConfig } = require(join(dist, 'config/config.js'));
 const { DEMO_PASSWORD } = require(join(dist, 'demo/demo-seed.js'));
 const { BlindWords } = require(join(dist, 'modules/search/domain/blind-words.js'));
-const { SearchDocuments } = require(join(dist, 'modules/search/services/search-documents.query.js'));
 const { SearchKeys } = require(join(dist, 'modules/search/services/search-keys.js'));
 const { EmbeddedPostgres } = require(join(dist, 'platform/database/embedded-postgres.js'));
-const { UnitOfWork } = require(join(dist, 'platform/database/unit-of-work.js'));
 
 const DOCUMENTS = Number(process.argv[2] ?? 100_000);
 const SECONDS = Number(process.argv[3] ?? 8);
@@ -108,30 +107,6 @@ async function processorSeconds() {
 const at = (times, share) => times[Math.min(times.length - 1, Math.floor(times.length * share))].toFixed(1);
 const perSecond = (times) => times.length / SECONDS;
 
-/** What a search reads, with its parameters: noted while it runs once. */
-async function statementsOf(context, actor, query) {
-  const unitOfWork = context.get(UnitOfWork);
-  const read = unitOfWork.read.bind(unitOfWork);
-  const noted = [];
-  unitOfWork.read = (organizationId, statement, values, freshness) => {
-    noted.push({ ...statement, values: [...values] });
-    return read(organizationId, statement, values, freshness);
-  };
-  const page = await context.get(SearchDocuments, { strict: false }).run(actor, { ...query, limit: 20 });
-  delete unitOfWork.read;
-  return { noted, page };
-}
-
-/** The statements alone, each in the organization's transaction. */
-const bare = (pool, statements) => async () => {
-  for (const statement of statements) {
-    const client = await pool.connect();
-    const steps = ['BEGIN READ ONLY', `SET LOCAL app.organization = '${ORGANIZATION}'`, statement, 'COMMIT'];
-    await Promise.all(steps.map((step) => client.query(step)));
-    client.release();
-  }
-};
-
 async function sessionOf(email) {
   const response = await fetch(`${BASE}/api/auth/login`, {
     method: 'POST',
@@ -171,7 +146,7 @@ async function measure(context, appUrl) {
       userAgent: null,
     };
     for (const word of [...Object.keys(SHARES), 'commonword middlingword']) {
-      const { noted, page } = await statementsOf(context, actor, { q: word });
+      const { messages, page } = await messagesOf(context, actor, word);
       const address = `${BASE}/api/documents/search?limit=20&q=${encodeURIComponent(word)}`;
       const request = async () => {
         const response = await fetch(address, { headers: { Authorization: `Bearer ${token}` } });
@@ -182,8 +157,9 @@ async function measure(context, appUrl) {
       const before = await processorSeconds();
       const http = await load(request);
       const processor = ((await processorSeconds()) - before) * 1000;
-      await load(bare(pool, noted), 1);
-      const sql = await load(bare(pool, noted));
+      const bare = () => sendAlone(pool, ORGANIZATION, messages);
+      await load(bare, 1);
+      const sql = await load(bare);
       say(
         `${person.padEnd(6)}${word.padEnd(26)} hits ${`${page.total}${page.totalCapped ? '+' : ''}`.padEnd(6)}` +
           ` HTTP ${perSecond(http).toFixed(0).padStart(5)}/s p50 ${at(http, 0.5)} p95 ${at(http, 0.95)} ms, ${(processor / http.length).toFixed(1)} ms of the API's processor` +

@@ -2,14 +2,17 @@ import { Reflector } from '@nestjs/core';
 import { Client } from 'pg';
 import { DocumentsController } from '../../src/modules/documents/controllers/documents.controller';
 import { NotificationsController } from '../../src/modules/notifications/controllers/notifications.controller';
+import { SearchController } from '../../src/modules/search/controllers/search.controller';
 import { WorkflowController } from '../../src/modules/workflow/controllers/workflow.controller';
 import { CHECKED_WITH_ANSWER } from '../../src/platform/http/access';
+import { Indexer } from '../search/search.support';
 import { startTestApplication, type AuthorizedAgent, type TestApplication } from '../support/application';
 import { MERIDIAN } from '../support/people';
 import { Sql } from '../support/sql';
 import { uploaded } from '../support/uploads';
 
 const ADMIN = 'admin@meridian.example';
+const SEARCH = '/api/documents/search?q=zebra';
 
 /** These routes ask for the answer before they know whether the session is live, as whomever it belonged to last time. */
 describe('a session that is checked in the message that brings the answer', () => {
@@ -48,13 +51,14 @@ describe('a session that is checked in the message that brings the answer', () =
   it('is how these routes and no others do it', () => {
     const isChecked = (handler: (...args: never[]) => unknown): boolean =>
       app.application.get(Reflector).get<boolean>(CHECKED_WITH_ANSWER, handler) ?? false;
-    const handlers = [DocumentsController, NotificationsController, WorkflowController].flatMap(({ prototype }) =>
+    const controllers = [DocumentsController, NotificationsController, SearchController, WorkflowController];
+    const handlers = controllers.flatMap(({ prototype }) =>
       Object.entries(Object.getOwnPropertyDescriptors(prototype)).filter(
         ([name, { value }]) => name !== 'constructor' && isChecked(value as () => unknown),
       ),
     );
     expect(handlers.map(([name]) => name)).toEqual([
-      ...['listDocuments', 'getDocument', 'listNotifications'],
+      ...['listDocuments', 'getDocument', 'listNotifications', 'searchDocuments'],
       ...['decideDocument', 'submitDocument', 'withdrawDocument'],
     ]);
   });
@@ -79,6 +83,21 @@ describe('a session that is checked in the message that brings the answer', () =
     const document = await uploaded(await app.as('creator@meridian.example'));
     const decide = () => admin.post(`/api/documents/${document}/approve`, { action: 'approve' }).expect(200);
     expect(await messages(decide)).toBe(3);
+  });
+
+  it('takes five for a search: how it is read, words, names, the page with its texts, the note with what is marked', async () => {
+    await new Indexer(app).index(waiting, 'A zebra crosses.');
+    // Keys are known for a while.
+    await admin.get(SEARCH).expect(200);
+    expect(
+      await messages(async () => {
+        const { body } = await admin.get(SEARCH).expect(200);
+        expect(body).toMatchObject({
+          documents: [{ id: waiting, snippet: [{}, { text: 'zebra', match: true }, {}] }],
+          total: 1,
+        });
+      }),
+    ).toBe(5);
   });
 
   describe.each([
@@ -106,7 +125,7 @@ describe('a session that is checked in the message that brings the answer', () =
     afterEach(() => sql.rows(undo, [admin.userId]));
 
     it('gives no answer at the next request', async () => {
-      for (const path of paths) {
+      for (const path of [...paths, SEARCH]) {
         await sql.rows(end, [admin.userId]);
         await refused(path);
         // The guess is gone, and makes no difference.
@@ -133,6 +152,7 @@ describe('a session that is checked in the message that brings the answer', () =
 
     it('says so first, whatever else is wrong with the request', async () => {
       const wrong = [
+        ...['/api/documents/search', '/api/documents/search?q=x&cursor=none', '/api/documents/search?q=x&limit=51'],
         '/api/documents?limit=0',
         '/api/documents?cursor=none',
         '/api/documents/0',
@@ -199,7 +219,7 @@ describe('a session that is checked in the message that brings the answer', () =
     const want = (wanted: boolean): Promise<unknown> =>
       sql.rows(`UPDATE organizations SET "twoFactorRequired" = $2 WHERE "id" = $1`, [MERIDIAN, wanted]);
     try {
-      for (const path of paths) {
+      for (const path of [...paths, SEARCH]) {
         await want(true);
         await refused(path, 403, 'TWO_FACTOR_ENROLMENT_REQUIRED');
         await refused(path, 403, 'TWO_FACTOR_ENROLMENT_REQUIRED');

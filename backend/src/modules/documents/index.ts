@@ -37,6 +37,7 @@ export type { Category, DocumentStatus, Priority } from './domain/document';
 export type { FileRecord } from './domain/file-record';
 export { CATEGORIES, DOCUMENT_STATUSES, PRIORITIES } from './domain/document';
 export { AccessGate, type BytePurpose, type GatedDocument } from './services/access-gate';
+export { selectPage, shownIn, summaryText } from './services/document-page';
 export { Documents } from './services/documents.query';
 export {
   RETAINED_UNTIL,
@@ -47,8 +48,9 @@ export {
   type DocumentSummary,
   type SummaryRow,
 } from './services/document-view';
+export type { JudgedRow } from './services/judged-row';
 export { ReadDocument, type OpenDocument } from './services/read-document.service';
-export { OrganizationKeys } from './services/organization-keys';
+export { OrganizationKeys, type StoredKey } from './services/organization-keys';
 export { ReceiveFile, type CheckedFile } from './services/receive-file.service';
 export { UploadDocument, type NewDocument } from './services/upload-document.service';
 export { Usage, type Kept, type Used } from './services/usage';

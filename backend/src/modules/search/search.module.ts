@@ -8,7 +8,6 @@ import { SearchDocuments } from './services/search-documents.query';
 import { SearchHistory } from './services/search-history.service';
 import { SearchHits } from './services/search-hits.query';
 import { SearchKeys } from './services/search-keys';
-import { Snippets } from './services/snippets';
 import { Suggestions } from './services/suggestions.query';
 import { IndexDocumentOnDocumentChanged } from './workers/index-document.document-changed';
 import { IndexDocumentOnDocumentPurged } from './workers/index-document.document-purged';
@@ -32,7 +31,6 @@ const PARTS = {
     SearchHistory,
     SearchHits,
     SearchKeys,
-    Snippets,
     Suggestions,
   ],
 };

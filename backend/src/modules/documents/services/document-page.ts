@@ -16,6 +16,6 @@ export const summaryText = judged(
   (situation: Situation, actor) => `"allowedActions":${JSON.stringify(optionsOf(situation, actor).allowedActions)}`,
 );
 
-/** What the cursor after a row needs of it. */
-export const shownIn = ({ shown }: JudgedRow): Pick<DocumentSummary, 'id' | 'title' | 'createdAt' | 'updatedAt'> =>
+/** What is shown, for whoever needs more of a row than to send it, such as the cursor after it. */
+export const shownIn = ({ shown }: JudgedRow): Omit<DocumentSummary, 'review' | 'allowedActions'> =>
   JSON.parse(shown) as DocumentSummary;

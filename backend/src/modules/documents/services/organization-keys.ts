@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../../config/config';
 import { IntegrityError } from '../../../platform/crypto/integrity-error';
 import { deriveKey, unwrapKey, wrapKey } from '../../../platform/crypto/secret-box';
-import type { Transaction } from '../../../platform/database/unit-of-work';
+import type { Read, Transaction } from '../../../platform/database/unit-of-work';
 
 /** Which file a key or a ciphertext belongs to. */
 export interface FileIdentity {
@@ -50,6 +50,11 @@ export class OrganizationKeys {
     return row;
   }
 
+  /** As `stored`, for who asks for other things in the same message. */
+  reading(organizationId: number): Read {
+    return { ...NEWEST, values: [organizationId] };
+  }
+
   /** The key of a document's file in the form the row keeps. */
   wrapFileKey(tx: Transaction, identity: FileIdentity, fileKey: Buffer, stored?: StoredKey): Promise<string> {
     return this.wrap(tx, fileContext(identity), fileKey, stored);
@@ -73,6 +78,11 @@ export class OrganizationKeys {
   /** A key of the organization for one purpose, derived from its own: the same each time, and no help with any other. */
   async derived(tx: Transaction, purpose: string): Promise<Buffer> {
     return deriveKey(await this.organizationKey(tx), purpose);
+  }
+
+  /** As `derived`, of what was read. @throws IntegrityError when none of the master keys fits */
+  derivedFrom(organizationId: number, { wrappedKey }: StoredKey, purpose: string): Buffer {
+    return deriveKey(this.opened(organizationId, wrappedKey).key, purpose);
   }
 
   /** Wraps the organization's key under the newest master key. @returns whether it was under an older one */

@@ -2,8 +2,8 @@ import { promisify } from 'node:util';
 import { deflateRaw, inflateRaw } from 'node:zlib';
 import { Injectable } from '@nestjs/common';
 import { openSecret, sealSecret } from '../../../platform/crypto/secret-box';
-import type { Transaction } from '../../../platform/database/unit-of-work';
-import { OrganizationKeys } from '../../documents';
+import type { Question, Read, Transaction } from '../../../platform/database/unit-of-work';
+import { OrganizationKeys, type StoredKey } from '../../documents';
 import { READ_LIMITS } from '../domain/limits';
 import type { FailureReason } from '../sandbox/protocol';
 
@@ -24,6 +24,23 @@ const inflate = promisify(inflateRaw);
 /** No text has more bytes than this in UTF-8. */
 const MAX_BYTES = READ_LIMITS.textCharacters * 4;
 
+const PURPOSE = 'document-texts';
+
+type SealedText = VersionOfDocument & { content: Buffer };
+
+const SEALED = {
+  name: 'renditions.texts',
+  text: `
+    SELECT t."documentId", t."version", t."content" FROM document_texts t
+    JOIN unnest($2::int[], $3::int[]) AS w("documentId", "version") ON t."documentId" = w."documentId" AND t."version" = w."version"
+    WHERE t."organizationId" = $1`,
+};
+
+const sealedTexts = (organizationId: number, versions: readonly VersionOfDocument[]): Read => ({
+  ...SEALED,
+  values: [organizationId, versions.map((one) => one.documentId), versions.map((one) => one.version)],
+});
+
 const contextOf = (organizationId: number, { documentId, version }: VersionOfDocument): Buffer =>
   Buffer.from(`countersign/document-text/${organizationId}/${documentId}/${version}`);
 
@@ -38,22 +55,24 @@ export class DocumentTexts {
    * @throws IntegrityError when a sealed text was altered
    */
   async read(tx: Transaction, versions: readonly VersionOfDocument[]): Promise<Map<number, string>> {
-    const texts = new Map<number, string>();
-    if (versions.length === 0) return texts;
-    const rows = await tx.query<VersionOfDocument & { content: Buffer }>(
-      `SELECT t."documentId", t."version", t."content" FROM document_texts t
-       JOIN unnest($2::int[], $3::int[]) AS w("documentId", "version")
-         ON t."documentId" = w."documentId" AND t."version" = w."version"
-       WHERE t."organizationId" = $1`,
-      [tx.actor.organizationId, versions.map((one) => one.documentId), versions.map((one) => one.version)],
-    );
-    if (rows.length === 0) return texts;
-    const key = await this.key(tx);
-    for (const { content, ...version } of rows) {
-      const opened = openSecret(key, content, contextOf(tx.actor.organizationId, version));
-      texts.set(version.documentId, (await inflate(opened, { maxOutputLength: MAX_BYTES })).toString('utf8'));
-    }
-    return texts;
+    if (versions.length === 0) return new Map();
+    const { values, ...statement } = sealedTexts(tx.actor.organizationId, versions);
+    const rows = await tx.query<SealedText>(statement, values);
+    return rows.length === 0 ? new Map() : opened(await this.key(tx), tx.actor.organizationId, rows);
+  }
+
+  /** As `read`, for who asks for other things in the same message. */
+  question(
+    organizationId: number,
+    versions: readonly VersionOfDocument[],
+  ): Question<Promise<Map<number, string>>, [SealedText, StoredKey]> {
+    return {
+      reads: [sealedTexts(organizationId, versions), this.keys.reading(organizationId)],
+      answer: async ([rows, [stored]]) =>
+        stored && rows.length > 0
+          ? opened(this.keys.derivedFrom(organizationId, stored, PURPOSE), organizationId, rows)
+          : new Map(),
+    };
   }
 
   /** Writes a version's text, in place of an earlier one. */
@@ -70,6 +89,15 @@ export class DocumentTexts {
   }
 
   private key(tx: Transaction): Promise<Buffer> {
-    return this.keys.derived(tx, 'document-texts');
+    return this.keys.derived(tx, PURPOSE);
   }
+}
+
+async function opened(key: Buffer, organizationId: number, rows: readonly SealedText[]): Promise<Map<number, string>> {
+  const texts = new Map<number, string>();
+  for (const { content, ...version } of rows) {
+    const packed = openSecret(key, content, contextOf(organizationId, version));
+    texts.set(version.documentId, (await inflate(packed, { maxOutputLength: MAX_BYTES })).toString('utf8'));
+  }
+  return texts;
 }

@@ -1,8 +1,9 @@
 import { Controller, Delete, Get, Param, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Actor } from '../../../platform/database/actor';
-import { CurrentActor, SignedIn } from '../../../platform/http/access';
+import { CheckedWithAnswer, CurrentActor, CurrentAsker, SignedIn, type Asker } from '../../../platform/http/access';
 import { IdPipe } from '../../../platform/http/validation';
+import { JsonText } from '../../../platform/text/json-text';
 import { SearchDocuments } from '../services/search-documents.query';
 import { SearchHistory } from '../services/search-history.service';
 import { Suggestions } from '../services/suggestions.query';
@@ -29,8 +30,10 @@ export class SearchController {
 
   /** Documents the caller may see, by words in title, tags, author, description and content, best first; with filters only, latest change first. */
   @Get('documents/search')
-  searchDocuments(@CurrentActor() actor: Actor, @Query() query: SearchQueryDto): Promise<SearchPageDto> {
-    return this.documents.run(actor, { ...query, limit: query.limit ?? DEFAULT_PAGE });
+  @ApiOkResponse({ type: SearchPageDto })
+  @CheckedWithAnswer()
+  searchDocuments(@CurrentAsker() asker: Asker, @Query() query: SearchQueryDto): Promise<JsonText<SearchPageDto>> {
+    return this.documents.run(asker, { ...query, limit: query.limit ?? DEFAULT_PAGE });
   }
 
   /** Documents and people by name, while one types. */

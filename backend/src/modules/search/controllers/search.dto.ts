@@ -3,6 +3,7 @@ import { Type } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 import { Text } from '../../../platform/http/validation';
 import { CATEGORIES, DOCUMENT_STATUSES, DocumentSummaryDto, type Category, type DocumentStatus } from '../../documents';
+import { MOST_SHOWN } from '../services/search-documents.query';
 
 const QUERY_LENGTH = 200;
 
@@ -37,7 +38,7 @@ export class SearchQueryDto {
   @Type(() => Number)
   @IsInt({ message: 'limit must be a whole number' })
   @Min(1, { message: 'limit must be at least 1' })
-  @Max(50, { message: 'limit must be at most 50' })
+  @Max(MOST_SHOWN, { message: `limit must be at most ${MOST_SHOWN}` })
   limit?: number;
 }
 

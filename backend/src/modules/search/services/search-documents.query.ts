@@ -1,26 +1,32 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../platform/database/actor';
 import { named } from '../../../platform/database/named';
-import { UnitOfWork } from '../../../platform/database/unit-of-work';
+import { UnitOfWork, type Question } from '../../../platform/database/unit-of-work';
 import { InvalidInputError } from '../../../platform/errors/app-error';
+import type { Asker } from '../../../platform/http/access';
+import { JsonText } from '../../../platform/text/json-text';
 import {
-  SELECT_SUMMARY,
-  toSummary,
+  asSeenBy,
+  selectPage,
+  shownIn,
+  summaryText,
   VISIBLE,
   visibilityParameters,
   type DocumentSummary,
-  type SummaryRow,
+  type JudgedRow,
 } from '../../documents';
+import { DocumentTexts } from '../../renditions';
 import { correction } from '../domain/correction';
 import { positionAfter, readPosition, type Position } from '../domain/position';
 import { hasFilter, visibleMatching, type Condition, type SearchFilters } from './search-filters';
-import { RANKED, SearchHits, type Hits } from './search-hits.query';
+import { lexed, RANKED, SearchHits, type Hit } from './search-hits.query';
 import { SearchHistory } from './search-history.service';
-import { Snippets, type Highlights } from './snippets';
+import { formsIn, highlights, type Highlights, type Shown } from './snippets';
 
 export interface SearchQuery extends SearchFilters {
   q?: string;
   cursor?: string;
+  /** At most `MOST_SHOWN`. */
   limit: number;
 }
 
@@ -36,7 +42,48 @@ export interface SearchPage {
   suggestion: string | null;
 }
 
-const OF_PAGE = `${SELECT_SUMMARY} WHERE ${VISIBLE} AND d."id" = ANY($5::int[])`;
+type Rest = Omit<SearchPage, 'documents'>;
+
+/** A document of the answer, with what is looked at for the highlights. */
+interface Found extends Shown {
+  row: JudgedRow;
+  authorName: string;
+  updatedAt: string;
+}
+
+const foundIn = (row: JudgedRow): Found => {
+  const { id, title, description, authorName, updatedAt } = shownIn(row);
+  return { row, id, title, description, authorName, updatedAt };
+};
+
+/** The most that a page shows. */
+export const MOST_SHOWN = 50;
+/** The documents among these that the actor still sees, in no particular order. */
+const OF_PAGE = {
+  name: 'search.summaries',
+  text: selectPage(`${VISIBLE} AND d."id" = ANY($5::int[])`, 'ORDER BY d."id"', MOST_SHOWN),
+};
+
+/** Documents with their highlights, in the same order. */
+function pageText(
+  actor: Actor,
+  shown: readonly Found[],
+  marks: readonly Highlights[],
+  rest: Rest,
+): JsonText<SearchPage> {
+  const documents = shown.map(({ row }, index) => {
+    const { titleParts, snippet } = marks[index] ?? { titleParts: [], snippet: [] };
+    const parts = `"titleParts":${JSON.stringify(titleParts)},"snippet":${JSON.stringify(snippet)}`;
+    return `${summaryText(row, actor).slice(0, -1)},${parts}}`;
+  });
+  return new JsonText(`{"documents":[${documents.join(',')}],${JSON.stringify(rest).slice(1)}`);
+}
+
+/** Hits behind the position. */
+const after = (hits: Hit[], position: Position | null): Hit[] =>
+  position === null
+    ? hits
+    : hits.filter(({ rank, id }) => rank < Number(position.key) || (rank === Number(position.key) && id < position.id));
 
 /** Searches what the actor may see: by words, best first, or by filters alone, latest change first. */
 @Injectable()
@@ -44,102 +91,105 @@ export class SearchDocuments {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly hits: SearchHits,
-    private readonly snippets: Snippets,
+    private readonly texts: DocumentTexts,
     private readonly history: SearchHistory,
   ) {}
 
   /** @throws InvalidInputError naming q when nothing is asked for, or a cursor of another search */
-  async run(actor: Actor, query: SearchQuery): Promise<SearchPage> {
-    if (!query.q && !hasFilter(query)) throw new InvalidInputError({ q: 'Enter a keyword or choose a filter' });
-    const position = query.cursor === undefined ? null : readPosition(query.cursor, query.q ? 'rank' : 'time');
-    const condition = visibleMatching(actor, query);
-    if (!query.q) return this.byFilters(actor, query.limit, condition, position);
-    const hits = await this.hits.find(actor, query.q, condition);
-    const total = Math.min(hits.hits.length, RANKED);
-    const [page] = await Promise.all([
-      this.page(actor, query.q, hits, query.limit, position),
-      position === null ? this.history.record(actor, query.q, total) : undefined,
-    ]);
-    return { ...page, total, totalCapped: hits.capped };
+  async run(by: Actor | Asker, query: SearchQuery): Promise<JsonText<SearchPage>> {
+    const { q, cursor } = query;
+    if (!q && !hasFilter(query)) throw new InvalidInputError({ q: 'Enter a keyword or choose a filter' });
+    const position = cursor === undefined ? null : readPosition(cursor, q ? 'rank' : 'time');
+    if (q) return this.byWords(by, { ...query, q }, position);
+    return this.byFilters('settle' in by ? await by.settle() : by, query, position);
   }
 
-  private async page(
-    actor: Actor,
-    q: string,
-    { hits, lexemes, byName, misspelt }: Hits,
-    limit: number,
+  private async byWords(
+    by: Actor | Asker,
+    query: SearchQuery & { q: string },
     position: Position | null,
-  ): Promise<Omit<SearchPage, 'total' | 'totalCapped'>> {
-    const rest =
-      position === null
-        ? hits
-        : hits.filter(
-            ({ rank, id }) => rank < Number(position.key) || (rank === Number(position.key) && id < position.id),
-          );
+  ): Promise<JsonText<SearchPage>> {
+    const { q, limit } = query;
+    const { actor, printed } = await this.look(by, q);
+    const found = await this.hits.find(actor, q, printed, visibleMatching(actor, query));
+    const { lexemes, byName, misspelt, capped } = found;
+    const rest = after(found.hits, position);
     const chosen = rest.slice(0, limit);
-    const ids = chosen.map((hit) => hit.id);
-    const [summaries, texts] = await Promise.all([
-      this.summaries(actor, ids),
-      lexemes.length > 0 ? this.snippets.texts(actor, chosen) : new Map<number, string>(),
-    ]);
-    const shown = chosen.flatMap((hit) => summaries.get(hit.id) ?? []);
-    const last = chosen.at(-1);
+    const { shown, texts } = await this.chosen(actor, chosen, lexemes.length > 0);
+    const total = Math.min(found.hits.length, RANKED);
+    const forms = formsIn(shown, texts, lexemes);
+    const words = await (position === null
+      ? this.history.record(actor, q, total, forms)
+      : this.unitOfWork.answer(actor.organizationId, forms));
     const names = shown.flatMap((one) => [one.title, one.authorName]);
     const suggestion = misspelt ? correction(q, names) : null;
-    const typed = byName ? `${q} ${suggestion ?? ''}` : '';
-    const highlights = await this.snippets.of(actor, shown, texts, lexemes, typed);
-    return {
-      documents: shown.map((document, index) => ({
-        ...document,
-        ...(highlights[index] ?? { titleParts: [], snippet: [] }),
-      })),
+    const last = chosen.at(-1);
+    return pageText(actor, shown, highlights(shown, texts, words, byName ? `${q} ${suggestion ?? ''}` : ''), {
       nextCursor: rest.length > limit && last ? positionAfter('rank', String(last.rank), last.id) : null,
+      total,
+      totalCapped: capped,
       suggestion,
+    });
+  }
+
+  /** How the parser takes the query, with the session where that is not looked at yet. */
+  private look(by: Actor | Asker, q: string): Promise<{ actor: Actor; printed: string }> {
+    const question = (actor: Actor): Question<{ actor: Actor; printed: string }, [{ printed: string }]> => {
+      const asked = lexed(q);
+      return { ...asked, answer: (results) => ({ actor, printed: asked.answer(results) }) };
     };
+    return 'ask' in by ? by.ask(question) : this.unitOfWork.answer(by.organizationId, question(by));
   }
 
-  private async summaries(actor: Actor, ids: number[]): Promise<Map<number, DocumentSummary>> {
-    if (ids.length === 0) return new Map();
-    const statement = { name: 'search.summaries', text: OF_PAGE };
-    const values = [...visibilityParameters(actor), ids];
-    const rows = await this.unitOfWork.read<SummaryRow>(actor.organizationId, statement, values, 'search');
-    return new Map(rows.map((row) => [row.id, toSummary(row, actor)]));
-  }
-
-  private async byFilters(
+  /** The chosen documents, best first, with the contents of those versions; decrypted for the documents of one page only. */
+  private async chosen(
     actor: Actor,
-    limit: number,
-    { where, values }: Condition,
-    position: Position | null,
-  ): Promise<SearchPage> {
-    const at = values.length;
-    const after = position ? `AND (d."updatedAt", d."id") < ($${at + 2}::timestamptz, $${at + 3}::int)` : '';
-    const listing = named(
-      'search.filtered',
-      `${SELECT_SUMMARY} WHERE ${where} ${after} ORDER BY d."updatedAt" DESC, d."id" DESC LIMIT $${at + 1}`,
+    chosen: readonly Hit[],
+    withTexts: boolean,
+  ): Promise<{ shown: Found[]; texts: ReadonlyMap<number, string> }> {
+    if (chosen.length === 0) return { shown: [], texts: new Map() };
+    const values = [...visibilityParameters(actor), chosen.map(({ id }) => id)];
+    const page = { ...asSeenBy(actor, OF_PAGE), values, onePlan: true };
+    const versions = chosen.map(({ id, version }) => ({ documentId: id, version }));
+    const contents = withTexts ? this.texts.question(actor.organizationId, versions) : undefined;
+    const [found = [], ...sealed] = await this.unitOfWork.readAll(
+      actor.organizationId,
+      [page, ...(contents?.reads ?? [])],
+      'search',
     );
+    const byId = new Map((found as JudgedRow[]).map((row) => foundIn(row)).map((one) => [one.id, one]));
+    const texts = await contents?.answer(sealed as Parameters<typeof contents.answer>[0]);
+    return { shown: chosen.flatMap(({ id }) => byId.get(id) ?? []), texts: texts ?? new Map() };
+  }
+
+  private async byFilters(actor: Actor, query: SearchQuery, position: Position | null): Promise<JsonText<SearchPage>> {
+    const { limit } = query;
+    const { where, values }: Condition = visibleMatching(actor, query);
+    const at = values.length;
+    const behind = position ? `AND (d."updatedAt", d."id") < ($${at + 1}::timestamptz, $${at + 2}::int)` : '';
+    const order = 'ORDER BY d."updatedAt" DESC, d."id" DESC';
+    const listing = named('search.filtered', selectPage(`${where} ${behind}`, order, Math.trunc(limit) + 1));
     const counting = named(
       'search.counted',
       `SELECT count(*)::int AS "count" FROM (SELECT 1 FROM documents d WHERE ${where} LIMIT ${RANKED + 1}) c`,
     );
-    const pageValues = [...values, limit + 1, ...(position ? [position.key, position.id] : [])];
-    const [rows, counted] = await Promise.all([
-      this.unitOfWork.read<SummaryRow>(actor.organizationId, listing, pageValues, 'search'),
-      this.unitOfWork.read<{ count: number }>(actor.organizationId, counting, values, 'search'),
-    ]);
-    const shown = rows.slice(0, limit).map((row) => toSummary(row, actor));
-    const highlights = await this.snippets.of(actor, shown, new Map(), [], '');
+    const pageValues = [...values, ...(position ? [position.key, position.id] : [])];
+    const [rows, counted] = await this.unitOfWork.readAll<[JudgedRow, { count: number }]>(
+      actor.organizationId,
+      [
+        { ...asSeenBy(actor, listing), values: pageValues },
+        { ...asSeenBy(actor, counting), values },
+      ],
+      'search',
+    );
+    const shown = rows.slice(0, limit).map(foundIn);
     const last = shown.at(-1);
     const count = counted[0]?.count ?? 0;
-    return {
-      documents: shown.map((document, index) => ({
-        ...document,
-        ...(highlights[index] ?? { titleParts: [], snippet: [] }),
-      })),
+    return pageText(actor, shown, highlights(shown, new Map(), new Set(), ''), {
       nextCursor: rows.length > limit && last ? positionAfter('time', last.updatedAt, last.id) : null,
       total: Math.min(count, RANKED),
       totalCapped: count > RANKED,
       suggestion: null,
-    };
+    });
   }
 }

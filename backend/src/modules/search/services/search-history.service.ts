@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { openSecret, sealSecret } from '../../../platform/crypto/secret-box';
 import type { Actor } from '../../../platform/database/actor';
-import { UnitOfWork } from '../../../platform/database/unit-of-work';
+import { UnitOfWork, type Question } from '../../../platform/database/unit-of-work';
 import { NotFoundError } from '../../../platform/errors/app-error';
 import { SearchKeys } from './search-keys';
 
@@ -46,15 +46,19 @@ export class SearchHistory {
     private readonly keys: SearchKeys,
   ) {}
 
-  /** Keeps the latest of each query, whatever its letter case. */
-  async record(actor: Actor, query: string, resultsCount: number): Promise<void> {
+  /** Keeps the latest of each query, whatever its letter case. @returns the answer to what is asked in the same message */
+  async record<T>(actor: Actor, query: string, resultsCount: number, question: Question<T>): Promise<T> {
     const { organizationId, userId } = actor;
     const key = await this.keys.historyOf(organizationId);
     const hash = createHmac('sha256', key).update(query.toLowerCase()).digest('base64url');
     const sealed = sealSecret(key, Buffer.from(query), contextOf(actor)).toString('base64url');
     const values = [organizationId, userId, sealed, hash, resultsCount];
     // With the commit: one message for all of it.
-    await this.unitOfWork.run(actor, (tx) => Promise.resolve(tx.send(RECORD, values)));
+    const answer = await this.unitOfWork.run(actor, (tx) => {
+      tx.send(RECORD, values);
+      return Promise.resolve(tx.ask(question));
+    });
+    return answer();
   }
 
   /** The latest ones, newest first. */

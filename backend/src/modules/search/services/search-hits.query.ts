@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../platform/database/actor';
 import { named } from '../../../platform/database/named';
-import { UnitOfWork, type Statement } from '../../../platform/database/unit-of-work';
-import { EFFECTIVE_VERSION } from '../../documents';
+import { UnitOfWork, type Question, type Statement } from '../../../platform/database/unit-of-work';
+import { asSeenBy, EFFECTIVE_VERSION } from '../../documents';
 import { BlindWords, wantedLexemes } from '../domain/blind-words';
 import { isPlain, queryForParser } from '../domain/search-text';
 import type { Condition } from './search-filters';
@@ -45,29 +45,38 @@ export interface Hits {
 interface Batch {
   looked: number;
   last: number | null;
-  /** `id version rank` of each hit, separated by commas: a thousand rows would take longer to read than to find. */
+  /** Id, version and rank of each hit, as one array of numbers: a thousand rows would take longer to read than to find. */
   found: string;
 }
 
-const LEXED: Statement = {
+const LEXED = {
   name: 'search.lexed',
   text: `SELECT websearch_to_tsquery('pg_catalog.english', $1)::text AS "printed"`,
+  onePlan: true,
 };
+
+/** Asks how the parser takes a query. */
+export const lexed = (query: string): Question<string, [{ printed: string }]> => ({
+  reads: [{ ...LEXED, values: [queryForParser(query)] }],
+  answer: ([[row]]) => row?.printed ?? '',
+});
 
 /** The batch with those of its hits that the actor may see, of the version by which they know the document. */
 const seen = (hits: string, where: string): string => `
   WITH h AS MATERIALIZED (SELECT * FROM ${hits})
   SELECT (SELECT count(*)::int FROM h) AS "looked", (SELECT min("documentId") FROM h) AS "last",
-         coalesce(string_agg(d."id" || ' ' || h."version" || ' ' || h."rank", ','), '') AS "found"
+         '[' || coalesce(string_agg(d."id" || ',' || h."version" || ',' || h."rank", ','), '') || ']' AS "found"
   FROM h JOIN documents d ON d."organizationId" = $1 AND d."id" = h."documentId" AND h."version" = ${EFFECTIVE_VERSION}
   WHERE ${where}`;
 
 function hitsIn(found: string): Hit[] {
-  if (found === '') return [];
-  return found.split(',').map((one) => {
-    const [id, version, rank] = one.split(' ').map(Number);
-    return { id: id ?? 0, version: version ?? 0, rank: rank ?? 0 };
-  });
+  const values = JSON.parse(found) as number[];
+  const hits: Hit[] = [];
+  for (let at = 0; at < values.length; at += 3) {
+    const [id = 0, version = 0, rank = 0] = [values[at], values[at + 1], values[at + 2]];
+    hits.push({ id, version, rank });
+  }
+  return hits;
 }
 
 /** Finds documents by words and names, and ranks a bounded number of them. */
@@ -78,14 +87,8 @@ export class SearchHits {
     private readonly keys: SearchKeys,
   ) {}
 
-  async find(actor: Actor, query: string, condition: Condition): Promise<Hits> {
-    const [lexed] = await this.unitOfWork.read<{ printed: string }>(
-      actor.organizationId,
-      LEXED,
-      [queryForParser(query)],
-      'search',
-    );
-    const printed = lexed?.printed ?? '';
+  /** @param printed what the parser made of the query */
+  async find(actor: Actor, query: string, printed: string, condition: Condition): Promise<Hits> {
     const found = new Map<number, Hit>();
     const capped = printed !== '' && (await this.byWords(actor, printed, condition, found));
     const words = found.size;
@@ -134,12 +137,8 @@ export class SearchHits {
   }
 
   private async batch(actor: Actor, statement: Statement, values: unknown[]): Promise<Batch> {
-    const [batch] = await this.unitOfWork.read<Batch & Record<string, unknown>>(
-      actor.organizationId,
-      statement,
-      values,
-      'search',
-    );
-    return batch ?? { looked: 0, last: null, found: '' };
+    const read = { ...asSeenBy(actor, statement), values };
+    const [[batch]] = await this.unitOfWork.readAll<[Batch]>(actor.organizationId, [read], 'search');
+    return batch ?? { looked: 0, last: null, found: '[]' };
   }
 }

@@ -1,13 +1,10 @@
-import { Injectable } from '@nestjs/common';
-import type { Actor } from '../../../platform/database/actor';
-import { UnitOfWork } from '../../../platform/database/unit-of-work';
-import { DocumentTexts } from '../../renditions';
+import type { Question } from '../../../platform/database/unit-of-work';
 import { candidates, mark, snippet, type TextPart } from '../domain/highlight';
 import { forParser } from '../domain/search-text';
 
+/** What of a document may contain the words. */
 export interface Shown {
   id: number;
-  version: number;
   title: string;
   description: string | null;
 }
@@ -25,62 +22,50 @@ const FORMS = {
          WHERE tsvector_to_array(to_tsvector('pg_catalog.english', w.word)) && $2::text[]`,
 };
 
-/** Shows where the words stand, in the version that the reader knows. Texts are decrypted for the documents of one page only. */
-@Injectable()
-export class Snippets {
-  constructor(
-    private readonly unitOfWork: UnitOfWork,
-    private readonly stored: DocumentTexts,
-  ) {}
-
-  /** Texts of the versions that readers know, for `of`. */
-  async texts(actor: Actor, versions: readonly { id: number; version: number }[]): Promise<Map<number, string>> {
-    if (versions.length === 0) return new Map();
-    return this.unitOfWork.run(actor, (tx) =>
-      this.stored.read(
-        tx,
-        versions.map(({ id, version }) => ({ documentId: id, version })),
-      ),
-    );
-  }
-
-  /** @param lexemes what the query wants, as the parser reduced it @param typed for names, which match by how they begin */
-  async of(
-    actor: Actor,
-    shown: readonly Shown[],
-    texts: ReadonlyMap<number, string>,
-    lexemes: readonly string[],
-    typed: string,
-  ): Promise<Highlights[]> {
-    if (shown.length === 0) return [];
-    const words = await this.matching(actor, shown, texts, lexemes);
-    for (const word of beginnings(typed, shown)) words.add(word);
-    return shown.map(({ id, title, description }) => ({
-      titleParts: mark(title, words),
-      snippet: snippet(texts.get(id) ?? '', words) ?? aboutOf(description, words),
-    }));
-  }
-
-  /** Which words of the texts are forms of the lexemes: the parser that made the index says so. */
-  private async matching(
-    actor: Actor,
-    shown: readonly Shown[],
-    texts: ReadonlyMap<number, string>,
-    lexemes: readonly string[],
-  ): Promise<Set<string>> {
-    if (lexemes.length === 0) return new Set();
-    const words = new Set<string>();
+/**
+ * Asks which words of the documents are forms of the lexemes: the parser that made the index says so.
+ *
+ * @param texts contents of the documents @param lexemes what the query wants, as the parser reduced it
+ */
+export function formsIn(
+  shown: readonly Shown[],
+  texts: ReadonlyMap<number, string>,
+  lexemes: readonly string[],
+): Question<Set<string>, [{ at: number }] | []> {
+  const words = new Set<string>();
+  if (lexemes.length > 0) {
     for (const { title, description } of shown) candidates(`${title} ${description ?? ''}`, lexemes, words, CANDIDATES);
     for (const text of texts.values()) candidates(text, lexemes, words, CANDIDATES);
-    const all = [...words];
-    const values = [all.map(forParser), lexemes];
-    const rows = await this.unitOfWork.read<{ at: number }>(actor.organizationId, FORMS, values, 'search');
-    return new Set(rows.flatMap(({ at }) => all[at - 1] ?? []));
   }
+  const all = [...words];
+  return {
+    reads: all.length > 0 ? [{ ...FORMS, values: [all.map(forParser), lexemes] }] : [],
+    freshness: 'search',
+    answer: ([rows = []]) => new Set(rows.flatMap(({ at }) => all[at - 1] ?? [])),
+  };
+}
+
+/**
+ * Shows where the words stand, in the version that the reader knows.
+ *
+ * @param typed for names, which match by how they begin
+ */
+export function highlights(
+  shown: readonly Shown[],
+  texts: ReadonlyMap<number, string>,
+  forms: ReadonlySet<string>,
+  typed: string,
+): Highlights[] {
+  const words = new Set([...forms, ...beginnings(typed, shown)]);
+  return shown.map(({ id, title, description }) => ({
+    titleParts: mark(title, words),
+    snippet: snippet(texts.get(id) ?? '', words) ?? aboutOf(description, words),
+  }));
 }
 
 /** Words of titles that begin like a word of the query. */
 function beginnings(typed: string, shown: readonly Shown[]): string[] {
+  if (typed === '') return [];
   const starts = typed
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
