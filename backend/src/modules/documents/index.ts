@@ -58,6 +58,7 @@ export { VersionFiles, type OpenVersionFile, type VersionFile } from './services
 export { OFF_ROUTE, ReviewRouting } from './services/review-routing';
 export { recordOutcome } from './services/record-outcome';
 export {
+  aboutOne,
   asSeenBy,
   EFFECTIVE_FILE,
   EFFECTIVE_STATUS,

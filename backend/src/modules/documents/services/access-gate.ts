@@ -5,7 +5,7 @@ import { NotFoundError } from '../../../platform/errors/app-error';
 import type { DocumentAccessPolicy } from '../../tenancy';
 import { AccessCodeRequiredError } from '../documents.errors';
 import type { FileRecord } from '../domain/file-record';
-import { asSeenBy, EFFECTIVE_VERSION, PARTICIPANT, VISIBLE, visibilityParameters } from './visible-documents';
+import { aboutOne, asSeenBy, EFFECTIVE_VERSION, PARTICIPANT, VISIBLE, visibilityParameters } from './visible-documents';
 
 /** Why bytes are read; downloads are free of a code under the policy `view_only`. */
 export type BytePurpose = 'view' | 'preview' | 'thumbnail' | 'print' | 'download';
@@ -17,14 +17,14 @@ export interface GatedDocument extends FileRecord {
   version: number;
 }
 
-const FILE = {
+const FILE = aboutOne({
   name: 'documents.file',
   text: `
     SELECT d."id", d."title", v."fileName", v."filePath", v."fileSize", v."mimeType", v."version", v."documentHash", v."encryptedData"
     FROM documents d JOIN document_versions v ON v."organizationId" = d."organizationId" AND v."documentId" = d."id"
        AND v."version" = coalesce($6::int, ${EFFECTIVE_VERSION})
     WHERE ${VISIBLE} AND d."id" = $5 AND (${PARTICIPANT} OR v."approvedAt" IS NOT NULL)`,
-};
+});
 
 interface Access {
   documentAccess: DocumentAccessPolicy;

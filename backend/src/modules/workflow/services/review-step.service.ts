@@ -7,6 +7,7 @@ import { Outbox } from '../../../platform/outbox/outbox';
 import type { JsonText } from '../../../platform/text/json-text';
 import { AuditLog } from '../../audit';
 import {
+  aboutOne,
   asSeenBy,
   DOCUMENT_SUBMITTED,
   Documents,
@@ -66,14 +67,14 @@ interface Step extends Wanted {
   permission: Permission;
 }
 
-const SITUATION = {
+const SITUATION = aboutOne({
   name: 'review.situation',
   text: `
     SELECT ${EFFECTIVE_STATUS} AS "status", ${EFFECTIVE_VERSION} AS "version", d."authorId", d."reviewerId", d."approverId", d."isArchived", d."rowVersion",
            d."documentHash", ${SITUATION_COLUMNS},
            (SELECT o."decisionSignature" FROM organizations o WHERE o."id" = d."organizationId") AS "decisionSignature"
     FROM documents d WHERE ${VISIBLE} AND d."id" = $5`,
-};
+});
 
 /** The document as the actor knows it, and how its organization wants decisions signed. */
 const situationOf = (actor: Actor, documentId: number): Read => ({
