@@ -27,6 +27,11 @@ const ACCEPTED: readonly { by: RegExp; problem: RegExp; why: string }[] = [
     why: 'Counts of what a person may see, and of eleven weeks of decisions.',
   },
   {
+    by: /^GET \/api\/approvals$/,
+    problem: /^Sort /,
+    why: 'What waits for a decision, the most urgent first: as many as wait, and not as many as there are documents.',
+  },
+  {
     by: /^GET \/api\/notifications\?kind/,
     problem: /^Cost /,
     why: 'One kind among the notifications of a person, of which there is a year at most.',

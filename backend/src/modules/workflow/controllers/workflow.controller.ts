@@ -43,7 +43,8 @@ export class WorkflowController {
 
   /** What waits for the caller's decision. */
   @Get('approvals')
-  listApprovals(@CurrentActor() actor: Actor): Promise<PendingApprovalsDto> {
+  @ApiOkResponse({ type: PendingApprovalsDto })
+  listApprovals(@CurrentActor() actor: Actor): Promise<JsonText<PendingApprovalsDto>> {
     return this.pending.run(actor);
   }
 

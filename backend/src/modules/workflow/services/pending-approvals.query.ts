@@ -1,14 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../platform/database/actor';
 import { UnitOfWork } from '../../../platform/database/unit-of-work';
+import { JsonText } from '../../../platform/text/json-text';
 import {
-  SELECT_SUMMARY,
+  asSeenBy,
+  selectPage,
+  shownIn,
   STANDS_IN,
-  toSummary,
+  summaryText,
   VISIBLE,
   visibilityParameters,
   type DocumentSummary,
-  type SummaryRow,
+  type JudgedRow,
 } from '../../documents';
 
 /** Enough for an inbox; whoever has more works through the urgent ones first. */
@@ -22,7 +25,7 @@ export const WAITS_FOR = `${VISIBLE} AND d."openRole" IS NOT NULL AND NOT d."isA
 /** Urgent first, then the longest waiting. */
 export const WAITING_ORDER = `array_position(ARRAY['urgent', 'high', 'medium', 'low'], d."priority"), d."stepDueAt" NULLS LAST, d."updatedAt", d."id"`;
 
-const WAITING = `${SELECT_SUMMARY} WHERE ${WAITS_FOR} ORDER BY ${WAITING_ORDER} LIMIT ${LIMIT}`;
+const WAITING = { name: 'approvals.waiting', text: selectPage(WAITS_FOR, `ORDER BY ${WAITING_ORDER}`, LIMIT) };
 
 export interface PendingApprovals {
   documents: DocumentSummary[];
@@ -34,13 +37,12 @@ export interface PendingApprovals {
 export class PendingApprovalsQuery {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
-  async run(actor: Actor): Promise<PendingApprovals> {
-    const statement = { name: 'approvals.waiting', text: WAITING };
-    const rows = await this.unitOfWork.read<SummaryRow>(actor.organizationId, statement, visibilityParameters(actor));
-    const pendingReview = rows.filter((row) => row.status === 'pending_review').length;
-    return {
-      documents: rows.map((row) => toSummary(row, actor)),
-      counts: { pendingReview, pendingApproval: rows.length - pendingReview },
-    };
+  async run(actor: Actor): Promise<JsonText<PendingApprovals>> {
+    const statement = asSeenBy(actor, WAITING);
+    const rows = await this.unitOfWork.read<JudgedRow>(actor.organizationId, statement, visibilityParameters(actor));
+    const pendingReview = rows.filter((row) => shownIn(row).status === 'pending_review').length;
+    const counts = { pendingReview, pendingApproval: rows.length - pendingReview };
+    const documents = rows.map((row) => summaryText(row, actor)).join(',');
+    return new JsonText(`{"documents":[${documents}],"counts":${JSON.stringify(counts)}}`);
   }
 }
