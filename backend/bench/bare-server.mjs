@@ -10,7 +10,7 @@ import express from 'express';
 import jwt from 'jsonwebtoken';
 import pg from 'pg';
 import { sealedFiles } from './sealed-files.mjs';
-import { wholeDocuments } from './whole-documents.mjs';
+import { wholeAnswers } from './whole-answers.mjs';
 
 const { DATABASE, FOLDER, SECRET, ORGANIZATION, STATEMENTS } = process.env;
 const key = createSecretKey(Buffer.from(SECRET));
@@ -69,7 +69,7 @@ application.get('/documents/:id', async (request, response) => {
   const [document] = await rowsOf('one', `${LIST} AND d."id" = $2`, [organization, request.params.id]);
   response.json(document);
 });
-wholeDocuments(application, organization, rowsOf);
+wholeAnswers(application, organization, rowsOf);
 application.get('/stats', async (_request, response) => {
   const text = `
     SELECT count(*)::int AS "total", (count(*) FILTER (WHERE "status" IN ('pending_review', 'pending_approval')))::int AS "pending",

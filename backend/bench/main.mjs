@@ -14,7 +14,7 @@ import { actorOf, BASE, built, Product, signIn } from './product.mjs';
 import { record } from './recorded.mjs';
 import { lineOf, report } from './report.mjs';
 import { bareSearch } from './searches.mjs';
-import { sameAnswers } from './whole-documents.mjs';
+import { sameAnswers } from './whole-answers.mjs';
 
 const require = createRequire(import.meta.url);
 const jwt = require('jsonwebtoken');
@@ -83,10 +83,7 @@ try {
   const secret = randomBytes(32).toString('hex');
   const bare = await product.bare({ SECRET: secret, ORGANIZATION, STATEMENTS: JSON.stringify(statements) });
   const bareToken = jwt.sign({ sub: people.admin.user.id }, secret);
-  await sameAnswers(
-    { origin: BASE, path: '/api/documents', token: people.admin.token },
-    { origin: bare.origin, path: '/whole-documents', token: bareToken },
-  );
+  await sameAnswers({ origin: BASE, token: people.admin.token }, { origin: bare.origin, token: bareToken });
   const all = operations({
     ...filled,
     documents,

@@ -88,6 +88,12 @@ export function operations({ documents, waiting, files, mega, bareFiles, sealedF
       product: () => get('/api/notifications', admin),
       bare: () => get('/notifications', bare),
     },
+    {
+      name: 'notifications, bare with the same answer',
+      limit: 1.3,
+      product: () => get('/api/notifications', admin),
+      bare: () => get('/whole-notifications', bare),
+    },
     { name: 'dashboard stats', limit: 1.5, product: () => get('/api/stats', admin), bare: () => get('/stats', bare) },
     ...Object.keys(SHARES).map((word) => ({
       name: `search, ${word}`,

@@ -7,18 +7,16 @@ const require = createRequire(import.meta.url);
 const { Client, Pool } = require('pg');
 const { SearchDocuments } = built('modules/search/services/search-documents.query.js');
 
-/** Beginnings and ends of transactions, the tenant, and what is written: that somebody searched. */
-const isBeside = ({ name, done }) => done !== undefined || name === 'search.record';
-
-/** What a search reads, message by message, with its parameters: noted while it runs once, with all keys known. */
+/** What a search asks, message by message, with its parameters: noted while it runs once, with all keys known. */
 export async function messagesOf(context, actor, q) {
   const search = () => context.get(SearchDocuments, { strict: false }).run(actor, { q, limit: 20 });
   await search();
   const noted = [];
   const query = Client.prototype.query;
   Client.prototype.query = function noting(message, ...rest) {
-    const reads = (message.statements ?? []).filter((one) => !isBeside(one));
-    if (reads.length > 0) noted.push(reads.map(({ name, text, values }) => ({ name, text, values: [...values] })));
+    // Without beginnings and ends of transactions, and the tenant.
+    const asked = (message.statements ?? []).filter(({ done }) => done === undefined);
+    if (asked.length > 0) noted.push(asked.map(({ name, text, values }) => ({ name, text, values: [...values] })));
     return query.call(this, message, ...rest);
   };
   try {
@@ -32,7 +30,7 @@ export async function messagesOf(context, actor, q) {
 export async function sendAlone(pool, organizationId, messages) {
   for (const statements of messages) {
     const client = await pool.connect();
-    const steps = ['BEGIN READ ONLY', `SET LOCAL app.organization = '${organizationId}'`, ...statements, 'COMMIT'];
+    const steps = ['BEGIN', `SET LOCAL app.organization = '${organizationId}'`, ...statements, 'COMMIT'];
     await Promise.all(steps.map((step) => client.query(step)));
     client.release();
   }

@@ -10,8 +10,12 @@ import { SearchKeys } from './search-keys';
 
 /** Hits that are ranked. Where there are more, they are the newest. */
 export const RANKED = 1_000;
-/** Hits that are looked at in one go, and how often, until enough of them may be seen: mostly the first go does. */
+/**
+ * Hits that are looked at in one go, and how often, until enough of them may be seen: mostly the first go does. Admins see
+ * all but what is in the trash, and older versions.
+ */
 const FIRST_BATCH = 1_500;
+const FIRST_BATCH_OF_ADMINS = 1_100;
 const ROUNDS = 6;
 /** With fewer hits than this, names that are nearly written like the query are added. */
 const FEW = 50;
@@ -109,7 +113,7 @@ export class SearchHits {
     const at = condition.values.length;
     const text = seen(`search_hits($${at + 1}::tsquery, $${at + 2}::int, $${at + 3}::int)`, condition.where);
     let before = AFTER_ALL;
-    let most = FIRST_BATCH;
+    let most = actor.role === 'admin' ? FIRST_BATCH_OF_ADMINS : FIRST_BATCH;
     for (let round = 0; round < ROUNDS; round += 1) {
       const values = [...condition.values, words, before, most];
       const { looked, last, found: batch } = await this.batch(actor, named('search.hits', text), values);

@@ -1,5 +1,5 @@
-// What nobody gets around who answers with all that the product says of a document, with nothing but Express and pg: one
-// named statement as most people would write it. No session, no row-level security, no rights.
+// What nobody gets around who answers with all that the product says of a document, or on a page of notices, with nothing
+// but Express and pg: named statements as most people would write them. No session, no row-level security, no rights.
 import { deepStrictEqual } from 'node:assert';
 
 /** What follows from rights in the product's answer. The bare one leaves it out. */
@@ -63,8 +63,31 @@ function reviewOf({ status, route, routeStep, stepApprovals, stepQuorum, stepDue
   };
 }
 
+const NOTICES = `
+  SELECT n."id"::float8, n."title", n."message", n."type", n."isRead", n."relatedDocumentId", n."count", n."createdAt",
+    CASE WHEN n."targetKind" IS NOT NULL THEN json_build_object('kind', n."targetKind", 'id', n."targetId") END AS "target",
+    (extract(epoch FROM n."createdAt") * 1000000)::bigint AS "microseconds"
+  FROM notifications n WHERE n."organizationId" = $1 AND n."userId" = $2 AND n."inApp"
+  ORDER BY n."createdAt" DESC, n."id" DESC LIMIT 51`;
+const UNREAD = `
+  SELECT count(*)::int AS "unreadCount" FROM (
+    SELECT 1 FROM notifications WHERE "organizationId" = $1 AND "userId" = $2 AND "inApp" AND NOT "isRead" LIMIT 100) n`;
+
 /** @param rowsOf runs a named statement */
-export function wholeDocuments(application, organization, rowsOf) {
+export function wholeAnswers(application, organization, rowsOf) {
+  application.get('/whole-notifications', async (request, response) => {
+    const values = [organization, request.user.sub];
+    const [rows, [{ unreadCount }]] = await Promise.all([
+      rowsOf('whole notices', NOTICES, values),
+      rowsOf('unread', UNREAD, values),
+    ]);
+    const shown = rows.slice(0, 50);
+    const last = shown.at(-1);
+    const nextCursor = rows.length > 50 ? `${last.microseconds}-${last.id}` : null;
+    for (const notice of shown) delete notice.microseconds;
+    response.json({ notifications: shown, unreadCount, nextCursor });
+  });
+
   application.get('/whole-documents/:id', async (request, response) => {
     const [row] = await rowsOf('whole', WHOLE, [organization, request.params.id, request.user.sub]);
     const certificate = row.blockchainTxHash === null ? null : `/api/documents/${row.id}/certificate`;
@@ -82,20 +105,25 @@ export function wholeDocuments(application, organization, rowsOf) {
 const alike = (value) =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) ? new Date(value).toISOString() : value;
 
+const comparable = (answer) => {
+  const facts = Object.entries(answer).filter(([name]) => !RIGHTS.includes(name));
+  return Object.fromEntries(facts.map(([name, value]) => [name, alike(value)]));
+};
+
 /**
- * Both say the same of the documents on the first page, but for what follows from rights.
- * @param product,bare where they answer about documents, and the token that they want
+ * Both say the same of the documents on the first page, but for what follows from rights, and on that of the notices.
+ * @param product,bare where they answer, and the token that they want
  * @throws AssertionError naming what differs
  */
 export async function sameAnswers(product, bare) {
-  const ask = async ({ origin, path, token }, rest) =>
-    (await fetch(`${origin}${path}${rest}`, { headers: { Authorization: `Bearer ${token}` } })).json();
-  const comparable = (answer) => {
-    const facts = Object.entries(answer).filter(([name]) => !RIGHTS.includes(name));
-    return Object.fromEntries(facts.map(([name, value]) => [name, alike(value)]));
-  };
-  const { documents } = await ask(product, '?limit=100');
+  const ask = async ({ origin, token }, path) =>
+    (await fetch(`${origin}${path}`, { headers: { Authorization: `Bearer ${token}` } })).json();
+  const { documents } = await ask(product, '/api/documents?limit=100');
   for (const { id } of documents) {
-    deepStrictEqual(comparable(await ask(bare, `/${id}`)), comparable(await ask(product, `/${id}`)));
+    const [own, other] = [await ask(product, `/api/documents/${id}`), await ask(bare, `/whole-documents/${id}`)];
+    deepStrictEqual(comparable(other), comparable(own));
   }
+  const pages = [await ask(product, '/api/notifications'), await ask(bare, '/whole-notifications')];
+  const [own, other] = pages.map((page) => ({ ...page, notifications: page.notifications.map(comparable) }));
+  deepStrictEqual(other, own);
 }
