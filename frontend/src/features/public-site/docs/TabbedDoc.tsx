@@ -40,7 +40,8 @@ export function TabbedDoc({ label, tabs, active }: TabbedDocProps) {
   }, [active]);
 
   const move = (event: KeyboardEvent) => {
-    const index = tabs.indexOf(active);
+    // From the tab that has the focus: the next key may come before the address of the last one is drawn.
+    const index = tabs.findIndex(({ id }) => labelId(id) === (event.target as HTMLElement).id);
     const steps: Record<string, number> = {
       ArrowRight: (index + 1) % tabs.length,
       ArrowLeft: (index + tabs.length - 1) % tabs.length,
