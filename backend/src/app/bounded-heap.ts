@@ -4,7 +4,7 @@ import { setFlagsFromString } from 'node:v8';
  * By so much more than what is in use may the old part of the heap grow before it is looked through. With 40 that never
  * ends, and a download costs twice as much.
  */
-const GROWTH_PERCENT = 60;
+const GROWTH_PERCENT = 50;
 
 /**
  * V8 lets the heap of a machine with much memory grow to four times what is in use before it looks for what is not.
