@@ -1,7 +1,7 @@
 import { eventually, startTestApplication, type AuthorizedAgent, type TestApplication } from './support/application';
 import { addMember, everybody, type People } from './support/people';
 import { Sql } from './support/sql';
-import { published, uploaded } from './support/uploads';
+import { addVersion, published, uploaded } from './support/uploads';
 
 interface Notice {
   id: number;
@@ -71,6 +71,29 @@ describe('notifications', () => {
       `SELECT count(*)::int FROM notifications n JOIN outbox o ON o."eventId" = n."eventId" WHERE n."userId" = (o."payload"->>'by')::int`,
     );
     expect(own).toBe(0);
+  });
+
+  it('that ask for a decision are read once it is made, and no others', async () => {
+    const unread = async (agent: AuthorizedAgent, title: string): Promise<string[]> =>
+      (await latest(agent)).notifications
+        .filter((one) => !one.isRead && one.message.includes(`"${title}"`))
+        .map((one) => one.type)
+        .reverse();
+    const id = await uploaded(people.creator, named('Answered', { reviewerId: String(people.reviewer.userId) }));
+    await uploaded(people.creator, named('Still open'));
+    await people.admin.post(`/api/documents/${id}/comments`, { comment: 'Please look.' }).expect(201);
+    await settled();
+    const before = (await latest(people.reviewer)).unreadCount;
+    await people.reviewer.post(`/api/documents/${id}/approve`, { action: 'revision' }).expect(200);
+    await settled();
+    expect((await latest(people.reviewer)).unreadCount).toBe(before - 1);
+    expect(await unread(people.reviewer, 'Answered')).toEqual(['document_commented']);
+    expect(await unread(people.reviewer, 'Still open')).toEqual(['review_requested']);
+    expect(await unread(people.creator, 'Answered')).toContain('revision_requested');
+
+    await addVersion(people.creator, id);
+    await settled();
+    expect(await unread(people.reviewer, 'Answered')).toEqual(['document_commented', 'review_requested']);
   });
 
   it('tell the reviewer when there is nothing left to do', async () => {

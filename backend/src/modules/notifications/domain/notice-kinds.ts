@@ -149,6 +149,11 @@ export const NOTICE_TYPES: Readonly<Record<NoticeTypeName, NoticeType>> = types;
 export const typesOf = (kind: NoticeKindName): NoticeTypeName[] =>
   (Object.keys(types) as NoticeTypeName[]).filter((type) => types[type].kind === kind);
 
+/** Types that ask a person to decide on a document. */
+export const REQUEST_TYPES: readonly NoticeTypeName[] = typesOf('assigned').filter(
+  (type) => NOTICE_TYPES[type].target === 'document',
+);
+
 /** Types that say something only admins may know: whoever is none any more is not shown them. `welcome` is for everybody. */
 export const ADMIN_TYPES: readonly NoticeTypeName[] = (Object.keys(types) as NoticeTypeName[]).filter((type) => {
   const { kind, target }: NoticeType = NOTICE_TYPES[type];

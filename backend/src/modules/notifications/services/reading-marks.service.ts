@@ -1,12 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../platform/database/actor';
-import { UnitOfWork } from '../../../platform/database/unit-of-work';
+import { UnitOfWork, type Transaction } from '../../../platform/database/unit-of-work';
 import { NotFoundError } from '../../../platform/errors/app-error';
+import { Live } from '../../../platform/live/live';
+import { REQUEST_TYPES } from '../domain/notice-kinds';
 
 /** Marks of what a person has read. They are not audited: they concern nobody else. */
 @Injectable()
 export class ReadingMarks {
-  constructor(private readonly unitOfWork: UnitOfWork) {}
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly live: Live,
+  ) {}
 
   /** Marks one as read or unread; as it is already is fine. @throws NotFoundError when it is not one of the actor's */
   async mark(actor: Actor, id: number, isRead: boolean): Promise<void> {
@@ -18,6 +23,17 @@ export class ReadingMarks {
       ),
     );
     if (marked.length === 0) throw new NotFoundError();
+  }
+
+  /** Marks what asked a person to decide on a document as read: they did, by this event. A later request is a new one. */
+  async answered(tx: Transaction, userId: number, documentId: number, eventId: number): Promise<void> {
+    const read = await tx.query(
+      `UPDATE notifications SET "isRead" = true, "readAt" = now()
+       WHERE "organizationId" = $1 AND "userId" = $2 AND NOT "isRead" AND "relatedDocumentId" = $3 AND "type" = ANY($4) AND "eventId" < $5
+       RETURNING "id"`,
+      [tx.actor.organizationId, userId, documentId, REQUEST_TYPES, eventId],
+    );
+    if (read.length > 0) this.live.tell(tx, 'notification', [userId]);
   }
 
   /** Marks everything as read. @returns the moment, by which the same ones can be marked as unread again; null when nothing was unread */

@@ -4,22 +4,25 @@ import { Reaction, type EffectReaction, type OutboxEvent } from '../../../platfo
 import { DOCUMENT_DECIDED } from '../../workflow';
 import { DocumentFactsQuery, type DocumentFacts } from '../services/document-facts.query';
 import { Notify, type Notice } from '../services/notify.service';
+import { ReadingMarks } from '../services/reading-marks.service';
 
 type Text = Pick<Notice, 'title' | 'message' | 'type'>;
 
-/** Tells the author how it went, and the next people when it is their turn. */
+/** Tells the author how it went, and the next people when it is their turn. What asked the decider has been answered. */
 @Injectable()
 @Reaction({ on: DOCUMENT_DECIDED, name: 'notify-people.document-decided', kind: 'effect' })
 export class NotifyPeopleOnDocumentDecided implements EffectReaction {
   constructor(
     private readonly facts: DocumentFactsQuery,
     private readonly notify: Notify,
+    private readonly marks: ReadingMarks,
   ) {}
 
   async apply(tx: Transaction, event: OutboxEvent): Promise<void> {
+    const by = Number(event.payload.by);
+    await this.marks.answered(tx, by, Number(event.payload.documentId), event.eventId);
     const document = await this.facts.run(tx, Number(event.payload.documentId));
     if (!document) return;
-    const by = Number(event.payload.by);
     const decided = String(event.payload.status);
     const rest = { relatedDocumentId: document.id, eventId: event.eventId };
     const commentId = Number(event.payload.commentId ?? 0);
