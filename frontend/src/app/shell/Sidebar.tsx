@@ -1,9 +1,9 @@
 import { Link, NavLink } from 'react-router-dom';
 import type { SessionUser } from '@/api/types';
-import { formatRole } from '@/shared/lib/format';
+import { formatRole, plural } from '@/shared/lib/format';
 import { paths } from '@/shared/routing/paths';
 import { Avatar } from '@/shared/ui/Avatar';
-import { SignOutIcon } from '@/shared/ui/icons';
+import { BellIcon, SignOutIcon } from '@/shared/ui/icons';
 import { navigationFor, type NavEntry } from './nav';
 import { OrganizationLogo, PlatformMark } from './OrganizationLogo';
 import styles from './Sidebar.module.css';
@@ -67,19 +67,25 @@ function Person({ user, onNavigate }: { user: SessionUser; onNavigate?: () => vo
 }
 
 function Entry({ entry, collapsed, onNavigate }: { entry: NavEntry; collapsed: boolean; onNavigate?: () => void }) {
-  const unread = useUnreadCount();
-  const count = entry.unreadBadge ? unread : 0;
   const Icon = entry.icon;
   return (
     <NavLink to={entry.to} className={styles.entry} title={collapsed ? entry.label : undefined} onClick={onNavigate}>
       <Icon size={17} />
       <span className={styles.label}>{entry.label}</span>
-      {count > 0 ? (
-        <span className={styles.badge}>
-          {count}
-          <span className="visually-hidden"> unread notifications</span>
-        </span>
-      ) : null}
+      {entry.unreadBadge ? <UnreadBadge /> : null}
     </NavLink>
+  );
+}
+
+/** The number at the bell, with its bell: a number alone would be taken for that of the documents behind the entry. */
+function UnreadBadge() {
+  const count = useUnreadCount();
+  if (count === 0) return null;
+  return (
+    <span className={styles.badge} title={plural(count, 'unread notification')}>
+      <BellIcon size={12} />
+      {count}
+      <span className="visually-hidden"> unread {count === 1 ? 'notification' : 'notifications'}</span>
+    </span>
   );
 }

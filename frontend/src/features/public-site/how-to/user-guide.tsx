@@ -204,8 +204,9 @@ export const userGuide: DocTab = {
       body: (
         <p>
           The bell shows what is new: a review that waits for you, a decision on your document, a comment, a withdrawal.{' '}
-          <strong>View Document</strong> opens it from there. The number beside Pending Approvals counts unread
-          notifications; the tabs on that page count documents.
+          <strong>View Document</strong> opens it from there. The number with a bell beside Pending Approvals is the
+          same: it counts unread notifications, and the tabs on that page count documents. What asked you for a decision
+          is read once you have made it.
         </p>
       ),
     },
