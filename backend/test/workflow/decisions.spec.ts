@@ -156,7 +156,9 @@ describe('review and approval', () => {
 
   it("lists as pending what waits for oneself, and nothing of one's own", async () => {
     await uploaded(people.reviewer);
-    for (const agent of Object.values(people)) {
+    expect(outcome(await decide(people.reviewer, await uploaded(people.creator), 'approve'))[0]).toBe(200);
+    const steps: Record<string, string[]> = {};
+    for (const [who, agent] of Object.entries(people)) {
       const { documents, counts } = (await agent.get('/api/approvals').expect(200)).body as {
         documents: { authorId: number; status: string; allowedActions: string[] }[];
         counts: { pendingReview: number; pendingApproval: number };
@@ -165,8 +167,12 @@ describe('review and approval', () => {
         expect(document.authorId).not.toBe(agent.userId);
         expect(document.allowedActions).toContain('approve');
       }
+      const at = (step: string) => documents.filter(({ status }) => status === step).length;
+      expect(counts).toEqual({ pendingReview: at('pending_review'), pendingApproval: at('pending_approval') });
       expect(counts.pendingReview + counts.pendingApproval).toBe(documents.length);
+      steps[who] = [...new Set(documents.map(({ status }) => status))].sort();
     }
+    expect(steps).toMatchObject({ admin: ['pending_approval', 'pending_review'], approver: ['pending_approval'] });
     expect((await people.user.get('/api/approvals')).body.documents).toEqual([]);
   });
 

@@ -7,9 +7,13 @@ const SHOWN = `${shownColumns(jsonMoment)}, ${IS_EXPIRED} AS "isExpired"`;
 /**
  * SELECT of a page as the actor knows the documents; takes $1 to $4. The rows are chosen before anything is joined, so
  * that whichever index has the order is walked for as many as are shown.
+ *
+ * @param apart of the columns shown, those that are wanted without reading the JSON
  */
-export const selectPage = (where: string, order: string, limit: number): string => `
-  ${selectJudged(SHOWN, joinedDocuments(`(SELECT * FROM documents d WHERE ${where} ${order} LIMIT ${limit})`))} ${order}`;
+export const selectPage = (where: string, order: string, limit: number, apart: readonly string[] = []): string => {
+  const documents = joinedDocuments(`(SELECT * FROM documents d WHERE ${where} ${order} LIMIT ${limit})`);
+  return `${selectJudged(SHOWN, documents, {}, apart)} ${order}`;
+};
 
 /** @returns a `DocumentSummary` as JSON */
 export const summaryText = judged(

@@ -5,11 +5,11 @@ import { JsonText } from '../../../platform/text/json-text';
 import {
   asSeenBy,
   selectPage,
-  shownIn,
   STANDS_IN,
   summaryText,
   VISIBLE,
   visibilityParameters,
+  type DocumentStatus,
   type DocumentSummary,
   type JudgedRow,
 } from '../../documents';
@@ -25,7 +25,12 @@ export const WAITS_FOR = `${VISIBLE} AND d."openRole" IS NOT NULL AND NOT d."isA
 /** Urgent first, then the longest waiting. */
 export const WAITING_ORDER = `array_position(ARRAY['urgent', 'high', 'medium', 'low'], d."priority"), d."stepDueAt" NULLS LAST, d."updatedAt", d."id"`;
 
-const WAITING = { name: 'approvals.waiting', text: selectPage(WAITS_FOR, `ORDER BY ${WAITING_ORDER}`, LIMIT) };
+const WAITING = {
+  name: 'approvals.waiting',
+  text: selectPage(WAITS_FOR, `ORDER BY ${WAITING_ORDER}`, LIMIT, ['status']),
+};
+
+type WaitingRow = JudgedRow & { status: DocumentStatus };
 
 export interface PendingApprovals {
   documents: DocumentSummary[];
@@ -39,8 +44,8 @@ export class PendingApprovalsQuery {
 
   async run(actor: Actor): Promise<JsonText<PendingApprovals>> {
     const statement = asSeenBy(actor, WAITING);
-    const rows = await this.unitOfWork.read<JudgedRow>(actor.organizationId, statement, visibilityParameters(actor));
-    const pendingReview = rows.filter((row) => shownIn(row).status === 'pending_review').length;
+    const rows = await this.unitOfWork.read<WaitingRow>(actor.organizationId, statement, visibilityParameters(actor));
+    const pendingReview = rows.filter(({ status }) => status === 'pending_review').length;
     const counts = { pendingReview, pendingApproval: rows.length - pendingReview };
     const documents = rows.map((row) => summaryText(row, actor)).join(',');
     return new JsonText(`{"documents":[${documents}],"counts":${JSON.stringify(counts)}}`);
