@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { IntegrityError } from '../crypto/integrity-error';
+import { hashIfThere, hashOf } from '../storage/blob-hash';
 import { BlobNotFoundError, type BlobInfo, type BlobStore } from '../storage/blob-store';
 import { inLanes } from '../storage/in-lanes';
 import { BEFORE_IT_IS_SAID, lookedAtAgain } from '../storage/second-look';
 import { OBJECTS, type BackupPlace } from './backup-place';
 import { lineOf, type ListByOrganization, type ListedFile } from './file-list';
 import type { StoredObject } from './manifest';
-import { Meter, putThrough, readThrough } from './sealed-object';
+import { putThrough } from './sealed-object';
 
 /** What became of the files so far. */
 export interface CopyCount {
@@ -79,6 +80,7 @@ async function copied(
   if (before?.object === object) return before;
   const file = { key, size, modifiedAt: blob.modifiedAt.getTime(), object };
   try {
+    // A backup that was broken off may have left it.
     const there = await hashIfThere(place.store, object, size);
     if (there !== undefined && there === (await hashOf(from, key))) return { ...file, sha256: there };
     const damaged = (error: unknown): boolean => error instanceof IntegrityError;
@@ -99,21 +101,4 @@ async function copy(from: BlobStore, key: string, to: BlobStore, object: string)
   if ((await hashOf(from, key)) === stored.sha256) return stored;
   await to.delete(object);
   throw new IntegrityError(`The file ${key} was not read the same twice.`);
-}
-
-/** Of an object that a broken off backup left; undefined when there is none of that size. */
-async function hashIfThere(store: BlobStore, object: string, size: number): Promise<string | undefined> {
-  try {
-    if ((await store.head(object)).size !== size) return undefined;
-    return await hashOf(store, object);
-  } catch (error) {
-    if (error instanceof BlobNotFoundError) return undefined;
-    throw error;
-  }
-}
-
-async function hashOf(store: BlobStore, key: string): Promise<string> {
-  const meter = new Meter();
-  await readThrough(await store.get(key), meter);
-  return meter.result().sha256;
 }

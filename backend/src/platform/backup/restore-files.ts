@@ -1,13 +1,14 @@
 import { Transform, type TransformCallback } from 'node:stream';
 import { createHash } from 'node:crypto';
 import { IntegrityError } from '../crypto/integrity-error';
-import { BlobNotFoundError, type BlobStore } from '../storage/blob-store';
+import { hashIfThere } from '../storage/blob-hash';
+import type { BlobStore } from '../storage/blob-store';
 import { inLanes } from '../storage/in-lanes';
 import { BEFORE_IT_IS_SAID, lookedAtAgain } from '../storage/second-look';
 import { BackupAlteredError } from './backup.errors';
 import { openObject, type BackupPlace, type OpenBackup } from './backup-place';
 import type { ListedFile } from './file-list';
-import { Meter, putThrough, readThrough } from './sealed-object';
+import { putThrough, readThrough } from './sealed-object';
 
 export interface FileCount {
   files: number;
@@ -50,7 +51,8 @@ export async function restoreFiles(
 ): Promise<FileCount> {
   const count: FileCount = { files: 0, bytes: 0 };
   await inLanes(place.files(backup), async (file) => {
-    if (!(await isThere(to, file)))
+    const isThere = (await hashIfThere(to, file.key, file.size)) === file.sha256;
+    if (!isThere)
       await certainly(async () => putThrough(to, file.key, await openObject(place, file), [new Expecting(file)]));
     count.files += 1;
     count.bytes += file.size;
@@ -88,16 +90,4 @@ function certainly<T>(look: () => Promise<T>): Promise<T> {
 
 function requireAll({ files }: FileCount, { facts }: OpenBackup): void {
   if (files !== facts.files) throw new BackupAlteredError(`its list names ${files} of ${facts.files} files`);
-}
-
-async function isThere(store: BlobStore, { key, size, sha256 }: ListedFile): Promise<boolean> {
-  try {
-    if ((await store.head(key)).size !== size) return false;
-    const meter = new Meter();
-    await readThrough(await store.get(key), meter);
-    return meter.result().sha256 === sha256;
-  } catch (error) {
-    if (error instanceof BlobNotFoundError) return false;
-    throw error;
-  }
 }

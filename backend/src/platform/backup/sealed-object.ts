@@ -18,7 +18,7 @@ export interface SealedPart {
 }
 
 /** Passes bytes on while it counts and hashes them. */
-export class Meter extends Transform {
+class Meter extends Transform {
   size = 0;
   private readonly hash = createHash('sha256');
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { IntegrityError } from '../crypto/integrity-error';
+import { hashIfThere, hashOf } from './blob-hash';
 import { type BlobInfo, BlobNotFoundError, type BlobStore } from './blob-store';
 import { inLanes } from './in-lanes';
 
@@ -53,7 +54,8 @@ export async function moveBlobs({ from, to, deleteSource, onProgress }: MoveOpti
 
 async function move(from: BlobStore, to: BlobStore, { key, size }: BlobInfo): Promise<'copied' | 'present' | 'gone'> {
   try {
-    if ((await sizeOf(to, key)) === size && (await hashOf(from, key)) === (await hashOf(to, key))) return 'present';
+    const there = await hashIfThere(to, key, size);
+    if (there !== undefined && there === (await hashOf(from, key))) return 'present';
     const sent = await copy(from, to, key);
     // The source once more, too: what was damaged on its way to us arrives there as it was sent.
     const right = (await hashOf(to, key)) === sent && (await hashOf(from, key)) === sent;
@@ -61,24 +63,19 @@ async function move(from: BlobStore, to: BlobStore, { key, size }: BlobInfo): Pr
     return 'copied';
   } catch (error) {
     // Removed while the application goes on working.
-    if (error instanceof BlobNotFoundError && (await sizeOf(from, key)) === undefined) return 'gone';
+    if (error instanceof BlobNotFoundError && (await isGone(from, key))) return 'gone';
     throw error;
   }
 }
 
-async function sizeOf(store: BlobStore, key: string): Promise<number | undefined> {
+async function isGone(store: BlobStore, key: string): Promise<boolean> {
   try {
-    return (await store.head(key)).size;
+    await store.head(key);
+    return false;
   } catch (error) {
-    if (error instanceof BlobNotFoundError) return undefined;
+    if (error instanceof BlobNotFoundError) return true;
     throw error;
   }
-}
-
-async function hashOf(store: BlobStore, key: string): Promise<string> {
-  const hash = createHash('sha256');
-  for await (const piece of (await store.get(key)) as AsyncIterable<Buffer>) hash.update(piece);
-  return hash.digest('hex');
 }
 
 /** @returns SHA-256 of what was sent, hexadecimal */
