@@ -27,17 +27,13 @@ export class SubscriptionGuard implements CanActivate {
     const { path } = request.route as { path: string };
     if (isOpenWhenReadOnly(method, path)) return true;
     if (asker) asker.require(this.entitlements.question(asker.organizationId, requireWritable));
-    else if (user && !isAdministrator(user)) return this.requireWritable(user.organizationId);
-    return true;
-  }
-
-  private async requireWritable(organizationId: number): Promise<true> {
-    requireWritable(await this.entitlements.of(organizationId));
+    else if (user && !isAdministrator(user)) return this.entitlements.of(user.organizationId).then(requireWritable);
     return true;
   }
 }
 
 /** @throws SubscriptionReadOnlyError */
-function requireWritable({ state, writable }: Entitlement): void {
+function requireWritable({ state, writable }: Entitlement): true {
   if (!writable) throw new SubscriptionReadOnlyError(REASONS[state] ?? UNPAID);
+  return true;
 }
