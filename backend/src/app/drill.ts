@@ -106,7 +106,7 @@ export interface DrillOptions {
  *
  * @throws BackupError with one line for the operator when there is none
  */
-export function runDrill(installation: Installation, options: DrillOptions): Promise<RunResult> {
+function runDrill(installation: Installation, options: DrillOptions): Promise<RunResult> {
   return withClient(installation, async (client) => {
     const { rows } = await client.query<{ mine: boolean }>('SELECT pg_try_advisory_lock($1) AS "mine"', [DRILL_LOCK]);
     if (!rows[0]?.mine) throw new BackupBusyError();

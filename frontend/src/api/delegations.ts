@@ -1,8 +1,7 @@
 import { api } from './api';
-import type { CreateDelegationDto, DelegationDto } from './generated';
+import type { DelegationDto } from './generated';
 
 export type Delegation = DelegationDto;
-export type NewDelegation = CreateDelegationDto;
 
 // Whoever stands in for somebody has that person's documents waiting as well.
 const delegations = [

@@ -92,7 +92,6 @@ const REACTIONS = [
     AccountLock,
     AdministratorSessions,
     ConfirmIdentity,
-    CurrentPassword,
     EndSessions,
     PasswordHasher,
     SessionAnswers,

@@ -1,6 +1,6 @@
 export { AccessGuard } from './access.guard';
 export { ACCOUNT_SECURED, NEW_DEVICE_SIGNED_IN } from './auth.events';
-export { InvalidCredentialsError, SessionEndedError, SessionExpiredError } from './auth.errors';
+export { SessionEndedError, SessionExpiredError } from './auth.errors';
 export { AuthModule } from './auth.module';
 export { ChangePasswordDto, CurrentPasswordDto } from './controllers/profile.dto';
 export { SignInDto } from './controllers/auth.dto';
@@ -10,7 +10,6 @@ export { ACCESS_TOKEN_SECONDS, SESSION_HOURS, IDLE_HOURS, REFRESH_GRACE_SECONDS 
 export { AccountLock } from './services/account-lock';
 export { AdministratorSessions, type AdministratorSessionsPort } from './services/administrator-sessions';
 export { ConfirmIdentity, type Proof } from './services/confirm-identity';
-export { CurrentPassword } from './services/current-password';
 export { EndSessions } from './services/end-sessions.service';
 export { SessionTokens, type AdministratorRefreshToken } from './services/session-tokens';
 export { TwoFactor } from './services/two-factor';
@@ -20,6 +19,6 @@ export { AccountExistsError } from './registration.errors';
 export { JOIN_REQUESTED, MEMBER_JOINED, PASSWORD_RESET_DONE } from './registration.events';
 export { PasswordResetWorkerModule, RegistrationModule } from './registration.module';
 export { MailedLinks } from './services/mailed-links';
-export { NewAccounts, takenField, type NewAccount } from './services/new-accounts';
+export { NewAccounts, takenField } from './services/new-accounts';
 export { PasswordResets } from './services/password-resets';
 export { requirePassword } from './services/require-password';

@@ -8,8 +8,6 @@ export const INVOICE_SEND_WANTED = 'invoice.send_wanted';
 export const INVOICE_MAIL_WANTED = 'invoice.mail_wanted';
 /** An invoice was not paid in time. Payload: invoiceId. */
 export const INVOICE_OVERDUE = 'invoice.overdue';
-/** Money came in. Payload: invoiceId, paymentId. */
-export const PAYMENT_RECEIVED = 'payment.received';
 /** A limit of the plan is nearly or fully used. Payload: kind (users, documents or storage), percent (80 or 100). */
 export const QUOTA_REACHED = 'quota.reached';
 

@@ -83,6 +83,6 @@ import { MakePdfOnInvoiceSendWanted } from './workers/make-pdf.invoice-send-want
     Subscriptions,
     UpdateBillingDetails,
   ],
-  exports: [BillingCycle, Entitlements, SubscriptionGuard],
+  exports: [BillingCycle, SubscriptionGuard],
 })
 export class BillingModule {}

@@ -1,7 +1,6 @@
 export {
   INVOICE_ISSUED,
   INVOICE_OVERDUE,
-  PAYMENT_RECEIVED,
   QUOTA_REACHED,
   SUBSCRIPTION_CHANGED,
   type SubscriptionChange,
@@ -12,5 +11,4 @@ export { BillingModule } from './billing.module';
 export { BillingCycle } from './services/billing-cycle.service';
 export { USAGE } from './services/billing-usage.query';
 export { CURRENT_SUBSCRIPTION } from './services/current-subscription';
-export { Entitlements, type Entitlement } from './services/entitlements.query';
 export { SubscriptionGuard } from './subscription.guard';

@@ -51,7 +51,7 @@ export class CertificatesModule {
         TimeStamps,
         ...(active ? reactions : []),
       ],
-      exports: [CertificateBundles, Certificates],
+      exports: [CertificateBundles],
     };
   }
 }

@@ -18,7 +18,6 @@ export {
   openStep,
   refuse,
   type Permission,
-  type RefusalCode,
   type ReviewAction,
   type ReviewSituation,
 } from './domain/review-transitions';
@@ -39,22 +38,14 @@ export { CATEGORIES, DOCUMENT_STATUSES, PRIORITIES } from './domain/document';
 export { AccessGate, type BytePurpose, type GatedDocument } from './services/access-gate';
 export { selectPage, shownIn, summaryText } from './services/document-page';
 export { Documents } from './services/documents.query';
-export {
-  RETAINED_UNTIL,
-  SELECT_SUMMARY,
-  SITUATION_COLUMNS,
-  toSummary,
-  type DocumentDetail,
-  type DocumentSummary,
-  type SummaryRow,
-} from './services/document-view';
+export { RETAINED_UNTIL, SITUATION_COLUMNS, type DocumentDetail, type DocumentSummary } from './services/document-view';
 export type { JudgedRow } from './services/judged-row';
 export { ReadDocument, type OpenDocument } from './services/read-document.service';
 export { OrganizationKeys, type StoredKey } from './services/organization-keys';
 export { ReceiveFile, type CheckedFile } from './services/receive-file.service';
-export { UploadDocument, type NewDocument } from './services/upload-document.service';
-export { Usage, type Kept, type Used } from './services/usage';
-export { VersionFiles, type OpenVersionFile, type VersionFile } from './services/version-file';
+export { UploadDocument } from './services/upload-document.service';
+export { Usage } from './services/usage';
+export { VersionFiles, type VersionFile } from './services/version-file';
 export { OFF_ROUTE, ReviewRouting } from './services/review-routing';
 export { recordOutcome } from './services/record-outcome';
 export {
@@ -65,7 +56,6 @@ export {
   EFFECTIVE_VERSION,
   hasStatus,
   PARTICIPANT,
-  READER,
   STANDS_IN,
   VISIBLE,
   visibilityParameters,

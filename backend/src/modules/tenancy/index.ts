@@ -3,7 +3,7 @@ export { MEMBER_ROLES, parseRole, type MemberRole } from './domain/roles';
 export type { DecisionSignature, DocumentAccessPolicy } from './domain/policies';
 export { Department } from './entities/department.entity';
 export { User } from './entities/user.entity';
-export { CreateOrganization, type NewOrganization } from './services/create-organization.service';
+export { CreateOrganization } from './services/create-organization.service';
 export { EveryOrganization } from './services/every-organization';
 export { MemberQuota } from './services/member-quota';
 export { Organizations } from './services/organizations.query';

@@ -62,7 +62,7 @@ const contextOf = (id: string): Buffer => Buffer.from(`countersign/backup/${id}`
 const wrappingKey = (masterKey: Buffer): Buffer => deriveKey(masterKey, 'backup');
 
 /** The name of a master key, which says nothing about it. */
-export const backupKeyId = (masterKey: Buffer): string =>
+const backupKeyId = (masterKey: Buffer): string =>
   createHmac('sha256', masterKey).update('countersign/backup-key-id').digest('hex').slice(0, 12);
 
 /** The name of an installation, from the secret that it keeps for good. */

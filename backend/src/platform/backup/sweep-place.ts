@@ -5,13 +5,6 @@ import { expired, type Retention } from './retention';
 /** Objects younger than this may belong to a backup that is being made. */
 const SPARED_MS = 24 * 3_600_000;
 
-export interface Swept {
-  /** Backups that were removed. */
-  backups: number;
-  /** Files that no backup needs any more. */
-  objects: number;
-}
-
 /** Removes backups that need not stay any longer. @returns how many */
 export async function removeExpired(place: BackupPlace, retention: Retention, now = new Date()): Promise<number> {
   const old = expired(await place.complete(), retention, now);

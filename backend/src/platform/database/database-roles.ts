@@ -2,7 +2,7 @@ import { hkdfSync } from 'node:crypto';
 import type { ClientBase } from 'pg';
 
 /** Logins of the running processes. Their passwords are derived from the installation's secret, so that every process knows them and no operator has to. */
-export const LOGIN_ROLES = [
+const LOGIN_ROLES = [
   'countersign_app',
   'countersign_queue',
   'countersign_super',

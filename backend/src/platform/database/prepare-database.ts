@@ -34,7 +34,7 @@ const ADVICE: Record<string, string> = {
 };
 
 /** One line that says what is wrong with `DATABASE_URL` and what to do, without its password. */
-export function databaseAdvice(databaseUrl: string, error: unknown): string {
+function databaseAdvice(databaseUrl: string, error: unknown): string {
   if (!URL.canParse(databaseUrl)) {
     return 'DATABASE_URL is not a valid address; it looks like postgres://user:password@host:5432/database';
   }

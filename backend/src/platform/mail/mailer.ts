@@ -85,7 +85,7 @@ function unsubscribeHeaders({ unsubscribe }: Mail): Record<string, { prepared: b
 }
 
 /** The plain-text twin: the same words in the same order. */
-export function plainText(mail: Mail): string {
+function plainText(mail: Mail): string {
   const parts = [mail.heading, ...mail.paragraphs];
   if (mail.quote) parts.push(`${mail.quote.by}:\n${mail.quote.text.replace(/^/gm, '> ')}`);
   for (const { title, text, url } of mail.items ?? []) parts.push(`* ${title}\n  ${text}\n  ${url}`);

@@ -2,7 +2,6 @@ import { api } from '@/api/api';
 import type { GetDashboardApiResponse } from '@/api/generated';
 
 export type Dashboard = GetDashboardApiResponse;
-export type DashboardList = Dashboard['waiting'];
 export type DashboardDocument = Dashboard['approved'][number];
 
 const dashboardApi = api.enhanceEndpoints({

@@ -4,7 +4,6 @@ import type {
   GetConversationApiResponse,
   ListConversationsApiResponse,
   ListRecipientsApiResponse,
-  SendMessageDto,
 } from '@/api/generated';
 
 export type ConversationSummary = ListConversationsApiResponse['conversations'][number];
@@ -12,7 +11,6 @@ export type ConversationPage = GetConversationApiResponse;
 export type Message = ConversationPage['messages'][number];
 export type Correspondent = ConversationPage['participants'][number];
 export type Recipient = ListRecipientsApiResponse['recipients'][number];
-export type NewMessage = SendMessageDto;
 
 export const messagesApi = api
   .enhanceEndpoints({

@@ -161,12 +161,6 @@ export const PhoneIcon = icon(
     <path d="M11 18h2" />
   </>,
 );
-export const PlatformIcon = icon(
-  <>
-    <circle cx="12" cy="12" r="8.5" />
-    <path d="M3.5 12h17M12 3.5c2.5 2.4 3.7 5.2 3.7 8.5s-1.2 6.1-3.7 8.5c-2.5-2.4-3.7-5.2-3.7-8.5S9.5 5.9 12 3.5Z" />
-  </>,
-);
 export const HelpIcon = icon(
   <>
     <circle cx="12" cy="12" r="8.5" />

@@ -12,7 +12,7 @@ export function nodeHash(left: Buffer, right: Buffer): Buffer {
 export type NodeOf = (height: number, index: number) => Promise<Buffer>;
 
 /** The largest power of two below `n`, for `n` of at least two. */
-export function splitOf(n: number): number {
+function splitOf(n: number): number {
   let k = 1;
   while (k * 2 < n) k *= 2;
   return k;

@@ -7,7 +7,7 @@ import { Schedule, type ScheduledJob } from '../../../platform/schedule/schedule
 import { AuditLog } from '../audit-log';
 
 /** How long entries are kept (specification, section 9). */
-export const KEPT_YEARS = 7;
+const KEPT_YEARS = 7;
 const BATCH = 5_000;
 
 const LOGS = `

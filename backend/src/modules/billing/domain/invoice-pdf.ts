@@ -41,7 +41,7 @@ export async function drawInvoice(invoice: Invoice): Promise<Buffer> {
 }
 
 /** The lines of an address as they stand on an envelope. */
-export function addressLines(organizationName: string, address: BillingAddress | null): string[] {
+function addressLines(organizationName: string, address: BillingAddress | null): string[] {
   const { name, line1, line2, city, postalCode, region, country, taxId } = address ?? {};
   const place = [postalCode, city].filter(Boolean).join(' ');
   const lines = [name || organizationName, line1, line2, [place, region].filter(Boolean).join(', '), country];

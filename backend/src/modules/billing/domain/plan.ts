@@ -1,7 +1,7 @@
 /** Months that a plan may run for. */
 export const PLAN_DURATIONS = [1, 6, 12] as const;
 export const MB_PER_GB = 1024;
-export const MAX_FEATURES = 50;
+const MAX_FEATURES = 50;
 const MAX_FEATURE_LENGTH = 200;
 
 /** A plan of the catalogue. Prices in cents, storage in MB; 0 means unlimited. */

@@ -10,7 +10,7 @@ export abstract class PaymentProvider {
 }
 
 /** Money comes by bank transfer or the like; a super administrator records it. */
-export class ManualPayments extends PaymentProvider {
+class ManualPayments extends PaymentProvider {
   checkout(): Promise<string> {
     return Promise.reject(new BillingStateError('Invoices are paid by bank transfer. The details are on the invoice.'));
   }
@@ -19,7 +19,7 @@ export class ManualPayments extends PaymentProvider {
 const TIMEOUT_MS = 10_000;
 
 /** A page of Stripe's own for each payment; what came of it arrives as a signed webhook. */
-export class StripePayments extends PaymentProvider {
+class StripePayments extends PaymentProvider {
   constructor(
     private readonly stripe: NonNullable<BillingConfig['stripe']>,
     private readonly publicUrl: string,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Transaction } from '../../../platform/database/unit-of-work';
 import { Outbox } from '../../../platform/outbox/outbox';
 import { AuditLog } from '../../audit';
-import { PAYMENT_RECEIVED, SUBSCRIPTION_CHANGED } from '../billing.events';
+import { SUBSCRIPTION_CHANGED } from '../billing.events';
 import type { Invoice } from '../domain/invoice';
 import type { Subscription } from '../domain/subscription';
 import { isAfter } from '../domain/time';
@@ -34,10 +34,10 @@ export class SettleInvoice {
     subscription: Subscription | undefined,
   ): Promise<Invoice> {
     const { organizationId } = tx.actor;
-    const [row] = await tx.query<{ id: number }>(
+    await tx.query(
       `INSERT INTO payment_transactions ("organizationId", "invoiceId", "amount", "currency", "paymentMethod", "transactionId",
          "status", "processedAt", "recordedBy", "gatewayResponse")
-       VALUES ($1, $2, $3, $4, $5, $6, 'succeeded', coalesce($7::timestamptz, billing_now()), $8, $9) RETURNING "id"`,
+       VALUES ($1, $2, $3, $4, $5, $6, 'succeeded', coalesce($7::timestamptz, billing_now()), $8, $9)`,
       [
         organizationId,
         invoice.id,
@@ -50,7 +50,6 @@ export class SettleInvoice {
         payment.gatewayResponse ? JSON.stringify(payment.gatewayResponse) : null,
       ],
     );
-    if (!row) throw new Error('The payment got no id');
     const { amount, paymentMethod, transactionId } = payment;
     await this.audit.record(tx, {
       action: 'payment',
@@ -58,7 +57,6 @@ export class SettleInvoice {
       resourceId: invoice.id,
       details: { invoiceNumber: invoice.invoiceNumber, amount, paymentMethod, transactionId },
     });
-    await this.outbox.publish(tx, PAYMENT_RECEIVED, { invoiceId: invoice.id, paymentId: row.id });
     const settled =
       ['pending', 'overdue'].includes(invoice.status) && invoice.amountPaid + amount >= invoice.totalAmount;
     if (settled) await this.close(tx, invoice, payment, subscription);

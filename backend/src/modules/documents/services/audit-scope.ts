@@ -5,7 +5,7 @@ import { PARTICIPANT, visibilityParameters } from './visible-documents';
 
 /** Of the log, people who are not admins read the entries of documents they take part in. */
 @Injectable()
-export class ParticipantScope implements DocumentScope {
+class ParticipantScope implements DocumentScope {
   readonly condition = PARTICIPANT;
 
   parameters(actor: Actor): [number, number | null, string] {

@@ -14,7 +14,7 @@ export const BULK_ACTIONS = ['tag', 'untag', 'archive', 'unarchive', 'delete', '
 export type BulkAction = (typeof BULK_ACTIONS)[number];
 
 /** Most documents that one request may find by filters. */
-export const MOST_MATCHING = 1000;
+const MOST_MATCHING = 1000;
 
 export interface BulkRequest {
   action: BulkAction;

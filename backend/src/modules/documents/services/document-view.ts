@@ -97,7 +97,7 @@ export const RETAINED_UNTIL = `(CASE WHEN d."retentionPeriod" IS NOT NULL THEN (
   WHERE k."organizationId" = d."organizationId" AND k."documentId" = d."id" AND k."version" = coalesce(d."approvedVersion", d."version")) END)`;
 
 /** What time has made of the document, by the clock of the database. */
-export const IS_RETAINED = `coalesce(${RETAINED_UNTIL} > now(), false)`;
+const IS_RETAINED = `coalesce(${RETAINED_UNTIL} > now(), false)`;
 export const IS_EXPIRED = `coalesce(d."expirationDate" <= now(), false)`;
 export const LIFE_COLUMNS = `
   ${RETAINED_UNTIL} AS "retainedUntil", ${IS_RETAINED} AS "isRetained", ${IS_EXPIRED} AS "isExpired"`;

@@ -7,7 +7,7 @@ import { NotYourViewError, TooManyViewsError } from '../documents.errors';
 import type { DocumentViewFilters, ViewLayout } from './document-views.query';
 
 /** Views that one person may keep. */
-export const MOST_VIEWS = 50;
+const MOST_VIEWS = 50;
 const UNIQUE_VIOLATION = '23505';
 
 export interface DocumentViewInput {

@@ -13,7 +13,7 @@ import type { ItemResult } from './each-document';
 import { ReadDocument, type OpenDocument } from './read-document.service';
 
 /** Most bytes of files in one archive. */
-export const MAX_ZIP_BYTES = 200 * 1024 * 1024;
+const MAX_ZIP_BYTES = 200 * 1024 * 1024;
 const LEFT_OUT = 'Not included.txt';
 /** These shrink; the others are compressed already. */
 const COMPRESSIBLE = ['text/plain', 'application/msword', 'application/vnd.ms-excel'];

@@ -16,8 +16,7 @@ const STYLE = `
   img { max-width: 100%; }
   .note { color: #555; font-style: italic; }`;
 
-export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 /**
  * A page to print, complete in itself: content of a preview with the stamp above and below it on every sheet.

@@ -17,14 +17,7 @@ export interface SandboxRequest {
 
 /** Why nothing could be made of a file. */
 export type FailureReason = 'damaged' | 'encrypted' | 'too_large' | 'timeout' | 'memory' | 'crashed';
-export const FAILURE_REASONS: readonly FailureReason[] = [
-  'damaged',
-  'encrypted',
-  'too_large',
-  'timeout',
-  'memory',
-  'crashed',
-];
+const FAILURE_REASONS: readonly FailureReason[] = ['damaged', 'encrypted', 'too_large', 'timeout', 'memory', 'crashed'];
 
 export type Facts = Record<string, string | number | boolean | null>;
 

@@ -55,7 +55,7 @@ export class PrintDocument {
 }
 
 /** As the specification of printing has it; the time is the server's. */
-export function stampLine(name: string, at: Date, version: number): string {
+function stampLine(name: string, at: Date, version: number): string {
   const two = (value: number): string => String(value).padStart(2, '0');
   const date = `${at.getUTCDate()} ${MONTHS[at.getUTCMonth()]} ${at.getUTCFullYear()}`;
   const time = `${two(at.getUTCHours())}:${two(at.getUTCMinutes())} UTC`;

@@ -6,7 +6,7 @@ import { Department } from '../entities/department.entity';
 import { Organization } from '../entities/organization.entity';
 
 /** Departments every organization starts with (specification, section 9, and the default of a document). */
-export const FIRST_DEPARTMENTS = ['General', 'Finance', 'HR', 'Operations', 'Legal', 'Marketing'] as const;
+const FIRST_DEPARTMENTS = ['General', 'Finance', 'HR', 'Operations', 'Legal', 'Marketing'] as const;
 
 export interface NewOrganization {
   /** Fixed only by the demo seed. */
