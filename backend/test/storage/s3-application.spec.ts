@@ -1,36 +1,21 @@
 import { ReconcileFiles } from '../../src/modules/upkeep/services/reconcile-files.service';
 import { ScrubVersions } from '../../src/modules/upkeep/services/scrub-versions.service';
 import { streamOf } from '../../src/platform/crypto/testing/seeded-random';
-import { BlobStore, StorageUnavailableError } from '../../src/platform/storage/blob-store';
-import { startTestApplication, type TestApplication } from '../support/application';
-import { everybody, type People } from '../support/people';
-import { S3TestServer, type S3Call } from '../support/s3-server';
-import { Sql } from '../support/sql';
+import { StorageUnavailableError } from '../../src/platform/storage/blob-store';
+import type { S3Call, S3TestServer } from '../support/s3-server';
 import { binary, published, upload } from '../support/uploads';
+import { startOnS3, type S3Application } from './s3.support';
 
 const puts = ({ method }: S3Call): boolean => method === 'PUT' || method === 'POST';
 const anything = (): boolean => true;
 
 describe('the application with its files in S3', () => {
-  let server: S3TestServer;
-  let app: TestApplication;
-  let sql: Sql;
-  let people: People;
-  let blobs: BlobStore;
+  let { server, app, sql, people, blobs, stop } = {} as S3Application;
 
   beforeAll(async () => {
-    server = await S3TestServer.start();
-    app = await startTestApplication({ env: server.env, worker: false });
-    sql = await Sql.connect(app.database.adminUrl);
-    people = await everybody(app);
-    blobs = app.application.get(BlobStore, { strict: false });
-    await sql.rows(`UPDATE organizations SET "documentAccess" = 'view_only'`);
+    ({ server, app, sql, people, blobs, stop } = await startOnS3({ worker: false }));
   });
-  afterAll(async () => {
-    await sql.end();
-    await app.close();
-    await server.stop();
-  });
+  afterAll(() => stop());
   beforeEach(() => {
     server.fault = () => undefined;
     server.calls.length = 0;

@@ -11,41 +11,30 @@ import { UnitOfWork } from '../../src/platform/database/unit-of-work';
 import type { OutboxEvent, TaskResult } from '../../src/platform/outbox/reaction';
 import { BackupPlace } from '../../src/platform/backup/backup-place';
 import { checkBackup, restoreFiles } from '../../src/platform/backup/restore-files';
-import { BlobStore, StorageUnavailableError } from '../../src/platform/storage/blob-store';
+import { StorageUnavailableError } from '../../src/platform/storage/blob-store';
 import { DiskBlobStore } from '../../src/platform/storage/disk-blob-store';
 import { S3BlobStore } from '../../src/platform/storage/s3/s3-blob-store';
 import { backedUp, newFolder, removeFolders } from '../backup/backup.support';
-import { eventually, startTestApplication, type TestApplication } from '../support/application';
-import { everybody, MERIDIAN, type People } from '../support/people';
-import { S3TestServer, type S3Call } from '../support/s3-server';
-import { Sql } from '../support/sql';
+import { eventually } from '../support/application';
+import { MERIDIAN } from '../support/people';
+import type { S3Call } from '../support/s3-server';
 import { binary, published } from '../support/uploads';
+import { startOnS3, type S3Application } from './s3.support';
 
 const ACTOR = systemActor(MERIDIAN, 'test');
 
 /** Whole objects whose bytes are damaged on their way to us, and objects that are damaged where they are. */
 describe('an answer of the bucket that is damaged', () => {
-  let server: S3TestServer;
-  let app: TestApplication;
-  let sql: Sql;
-  let people: People;
-  let blobs: BlobStore;
+  let { server, app, sql, people, blobs, stop } = {} as S3Application;
   let file: Buffer;
   let id: number;
   let key: string;
 
   beforeAll(async () => {
-    server = await S3TestServer.start();
-    app = await startTestApplication({ env: server.env, renditions: true, certificates: true });
-    sql = await Sql.connect(app.database.adminUrl);
-    people = await everybody(app);
-    blobs = app.application.get(BlobStore, { strict: false });
-    await sql.rows(`UPDATE organizations SET "documentAccess" = 'view_only'`);
+    ({ server, app, sql, people, blobs, stop } = await startOnS3({ renditions: true, certificates: true }));
   });
   afterAll(async () => {
-    await sql.end();
-    await app.close();
-    await server.stop();
+    await stop();
     removeFolders();
   });
 
