@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { processed, startRenditions, type RenditionSuite } from '../renditions/renditions.support';
 import { eventually } from '../support/application';
 import { samplePdf } from '../support/files';
+import { Sql } from '../support/sql';
 import { published, storedFiles } from '../support/uploads';
 import { idsOf, marked, search } from './search.support';
 
@@ -48,5 +49,33 @@ describe('content that can be searched', () => {
     expect(found).toEqual([]);
     for (const file of storedFiles(app)) expect(readFileSync(file).toString('latin1')).not.toMatch(/wryneck/i);
     expect(app.log.join('\n')).not.toMatch(/wryneck/i);
+  });
+
+  /** No two organizations have the same hash; should they ever, the organization still decides. */
+  it('is a hit of its own organization only, were the hashes the same', async () => {
+    const { app, sql } = suite;
+    const indexed = `SELECT DISTINCT ON ("organizationId") "organizationId" AS "organization", "documentId" AS "id" FROM document_search_index`;
+    const [own, other] = await sql.rows<{ organization: number; id: number }>(indexed);
+    if (!own || !other) throw new Error('Nothing was indexed');
+    for (const { organization, id } of [own, other])
+      await sql.rows(
+        `UPDATE document_search_index SET "searchableContent" = 'samehash:1'::tsvector WHERE "organizationId" = $1 AND "documentId" = $2`,
+        [organization, id],
+      );
+    const connection = await Sql.connect(app.database.appUrl);
+    const hitsOf = async (organization: string): Promise<number[]> => {
+      await connection.rows(`SELECT set_config('app.organization', $1, false)`, [organization]);
+      const hits = await connection.rows<{ documentId: number }>(
+        `SELECT "documentId" FROM search_hits('samehash'::tsquery, 2147483647, 100)`,
+      );
+      return hits.map(({ documentId }) => documentId);
+    };
+    try {
+      expect(await hitsOf(String(own.organization))).toEqual([own.id]);
+      expect(await hitsOf(String(other.organization))).toEqual([other.id]);
+      expect(await hitsOf('')).toEqual([]);
+    } finally {
+      await connection.end();
+    }
   });
 });

@@ -47,6 +47,8 @@ import { GrowingTables1763690000137 } from './1763690000137-growing-tables';
 import { PrioritizedDocuments1763690000138 } from './1763690000138-prioritized-documents';
 import { NoticesInOrder1763690000139 } from './1763690000139-notices-in-order';
 import { RareLookUps1763690000140 } from './1763690000140-rare-look-ups';
+import { WordsByThemselves1763690000141 } from './1763690000141-words-by-themselves';
+import { RankedBeforeSorted1763690000142 } from './1763690000142-ranked-before-sorted';
 
 /** One timeline for all modules. Forward only. */
 export const MIGRATIONS = [
@@ -99,4 +101,6 @@ export const MIGRATIONS = [
   PrioritizedDocuments1763690000138,
   NoticesInOrder1763690000139,
   RareLookUps1763690000140,
+  WordsByThemselves1763690000141,
+  RankedBeforeSorted1763690000142,
 ];
