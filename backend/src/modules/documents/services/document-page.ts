@@ -5,14 +5,25 @@ import { judged, selectJudged, type JudgedRow, type Situation } from './judged-r
 const SHOWN = `${shownColumns(jsonMoment)}, ${IS_EXPIRED} AS "isExpired"`;
 
 /**
+ * SELECT of documents that the caller chose by their visibility; takes $1 to $4.
+ * @param chosen stands for `d`: rows of documents, perhaps with columns of its own
+ * @param beside what each row has besides
+ */
+export const selectChosen = (chosen: string, beside: readonly string[]): string =>
+  selectJudged(SHOWN, joinedDocuments(`(${chosen})`), {}, beside);
+
+/**
  * SELECT of a page as the actor knows the documents; takes $1 to $4. The rows are chosen before anything is joined, so
  * that whichever index has the order is walked for as many as are shown.
  *
  * @param apart of the columns shown, those that are wanted without reading the JSON
  */
 export const selectPage = (where: string, order: string, limit: number, apart: readonly string[] = []): string => {
-  const documents = joinedDocuments(`(SELECT * FROM documents d WHERE ${where} ${order} LIMIT ${limit})`);
-  return `${selectJudged(SHOWN, documents, {}, apart)} ${order}`;
+  const chosen = `SELECT * FROM documents d WHERE ${where} ${order} LIMIT ${limit}`;
+  return `${selectChosen(
+    chosen,
+    apart.map((column) => `s."${column}"`),
+  )} ${order}`;
 };
 
 /** @returns a `DocumentSummary` as JSON */

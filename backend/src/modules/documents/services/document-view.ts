@@ -132,10 +132,13 @@ export const shownColumns = (moment: (column: string) => string, names = JOINED_
 
 const SUMMARY_COLUMNS = `${shownColumns((column) => column)}, ${SITUATION_COLUMNS}, ${LIFE_COLUMNS}`;
 
-/** Documents with the names of people and the file that the actor knows; `documents` is what `d` stands for. */
+/**
+ * Documents with the names of people and the file that the actor knows; `documents` is what `d` stands for. Each has an
+ * author: an outer join lets nobody begin with the authors.
+ */
 export const joinedDocuments = (documents = 'documents'): string => `
   ${documents} d
-  JOIN users a ON a."organizationId" = d."organizationId" AND a."id" = d."authorId"
+  LEFT JOIN users a ON a."organizationId" = d."organizationId" AND a."id" = d."authorId"
   LEFT JOIN users r ON r."organizationId" = d."organizationId" AND r."id" = d."reviewerId"
   LEFT JOIN users p ON p."organizationId" = d."organizationId" AND p."id" = d."approverId"
   ${EFFECTIVE_FILE}`;

@@ -55,15 +55,15 @@ export interface JudgedRow {
  * SELECT and FROM of a `JudgedRow`.
  * @param shown columns, `ShownFirst` first, and then `id`
  * @param known where some of the facts stand, if not where they do otherwise
- * @param apart of the columns shown, those that are wanted without reading the JSON
+ * @param beside what the row has besides, such as columns shown (of `s`) that are wanted without reading the JSON
  */
 export const selectJudged = (
   shown: string,
   from: string,
   known: Partial<typeof FACTS> = {},
-  apart: readonly string[] = [],
+  beside: readonly string[] = [],
 ): string => `
-  SELECT ${apart.map((column) => `s."${column}", `).join('')}row_to_json(s)::text AS "shown",
+  SELECT ${[...beside, 'row_to_json(s)::text AS "shown"'].join(', ')},
     json_build_array(${Object.values({ ...FACTS, ...known }).join(', ')})::text AS "facts", d."stepDueAt" AS "dueAt"
   FROM ${from} CROSS JOIN LATERAL (SELECT ${shown}) s`;
 

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { deflateRaw, inflateRaw } from 'node:zlib';
 import { Injectable } from '@nestjs/common';
 import { openSecret, sealSecret } from '../../../platform/crypto/secret-box';
-import type { Question, Read, Transaction } from '../../../platform/database/unit-of-work';
+import type { Read, Transaction } from '../../../platform/database/unit-of-work';
 import { OrganizationKeys, type StoredKey } from '../../documents';
 import { READ_LIMITS } from '../domain/limits';
 import type { FailureReason } from '../sandbox/protocol';
@@ -26,7 +26,12 @@ const MAX_BYTES = READ_LIMITS.textCharacters * 4;
 
 const PURPOSE = 'document-texts';
 
-type SealedText = VersionOfDocument & { content: Buffer };
+export type SealedText = VersionOfDocument & { content: Buffer };
+
+/** The sealed text of a version, NULL without one, as a column of a statement whose $1 is the organization. */
+export const sealedText = (documentId: string, version: string): string => `(
+  SELECT t."content" FROM document_texts t
+  WHERE t."organizationId" = $1 AND t."documentId" = ${documentId} AND t."version" = ${version})`;
 
 const SEALED = {
   name: 'renditions.texts',
@@ -35,11 +40,6 @@ const SEALED = {
     JOIN unnest($2::int[], $3::int[]) AS w("documentId", "version") ON t."documentId" = w."documentId" AND t."version" = w."version"
     WHERE t."organizationId" = $1`,
 };
-
-const sealedTexts = (organizationId: number, versions: readonly VersionOfDocument[]): Read => ({
-  ...SEALED,
-  values: [organizationId, versions.map((one) => one.documentId), versions.map((one) => one.version)],
-});
 
 const contextOf = (organizationId: number, { documentId, version }: VersionOfDocument): Buffer =>
   Buffer.from(`countersign/document-text/${organizationId}/${documentId}/${version}`);
@@ -56,29 +56,31 @@ export class DocumentTexts {
    */
   async read(tx: Transaction, versions: readonly VersionOfDocument[]): Promise<Map<number, string>> {
     if (versions.length === 0) return new Map();
-    const { values, ...statement } = sealedTexts(tx.actor.organizationId, versions);
-    const rows = await tx.query<SealedText>(statement, values);
-    return rows.length === 0 ? new Map() : opened(await this.key(tx), tx.actor.organizationId, rows);
+    const { organizationId } = tx.actor;
+    const ids = versions.map((one) => one.documentId);
+    const rows = await tx.query<SealedText>(SEALED, [organizationId, ids, versions.map((one) => one.version)]);
+    return rows.length === 0 ? new Map() : opened(await this.keyIn(tx), organizationId, rows);
   }
 
-  /** As `read`, for who asks for other things in the same message. */
-  question(
+  /** What opens the texts of the organization, for who asks for them in a message of their own. */
+  key(organizationId: number): Read {
+    return this.keys.reading(organizationId);
+  }
+
+  /** As `read`, of what came by `sealedText`; `stored` is what came by `key`. */
+  async open(
     organizationId: number,
-    versions: readonly VersionOfDocument[],
-  ): Question<Promise<Map<number, string>>, [SealedText, StoredKey]> {
-    return {
-      reads: [sealedTexts(organizationId, versions), this.keys.reading(organizationId)],
-      answer: async ([rows, [stored]]) =>
-        stored && rows.length > 0
-          ? opened(this.keys.derivedFrom(organizationId, stored, PURPOSE), organizationId, rows)
-          : new Map(),
-    };
+    stored: StoredKey | undefined,
+    sealed: readonly SealedText[],
+  ): Promise<Map<number, string>> {
+    if (!stored || sealed.length === 0) return new Map();
+    return opened(this.keys.derivedFrom(organizationId, stored, PURPOSE), organizationId, sealed);
   }
 
   /** Writes a version's text, in place of an earlier one. */
   async write(tx: Transaction, version: VersionOfDocument, { text, ocr, failure }: ExtractedText): Promise<void> {
     const packed = await deflate(Buffer.from(text));
-    const content = sealSecret(await this.key(tx), packed, contextOf(tx.actor.organizationId, version));
+    const content = sealSecret(await this.keyIn(tx), packed, contextOf(tx.actor.organizationId, version));
     await tx.query(
       `INSERT INTO document_texts ("organizationId", "documentId", "version", "content", "characters", "ocr", "failure")
        VALUES ($1, $2, $3, $4, $5, $6, $7)
@@ -88,7 +90,7 @@ export class DocumentTexts {
     );
   }
 
-  private key(tx: Transaction): Promise<Buffer> {
+  private keyIn(tx: Transaction): Promise<Buffer> {
     return this.keys.derived(tx, PURPOSE);
   }
 }

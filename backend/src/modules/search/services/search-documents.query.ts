@@ -5,21 +5,12 @@ import { UnitOfWork, type Question } from '../../../platform/database/unit-of-wo
 import { InvalidInputError } from '../../../platform/errors/app-error';
 import type { Asker } from '../../../platform/http/access';
 import { JsonText } from '../../../platform/text/json-text';
-import {
-  asSeenBy,
-  selectPage,
-  shownIn,
-  summaryText,
-  VISIBLE,
-  visibilityParameters,
-  type DocumentSummary,
-  type JudgedRow,
-} from '../../documents';
+import { asSeenBy, selectPage, shownIn, summaryText, type DocumentSummary, type JudgedRow } from '../../documents';
 import { DocumentTexts } from '../../renditions';
 import { correction } from '../domain/correction';
 import { positionAfter, readPosition, type Position } from '../domain/position';
 import { hasFilter, visibleMatching, type Condition, type SearchFilters } from './search-filters';
-import { lexed, RANKED, SearchHits, type Hit } from './search-hits.query';
+import { lexed, RANKED, SearchHits, type Hit, type Hits } from './search-hits.query';
 import { SearchHistory } from './search-history.service';
 import { formsIn, highlights, type Highlights, type Shown } from './snippets';
 
@@ -58,12 +49,6 @@ const foundIn = (row: JudgedRow): Found => {
 
 /** The most that a page shows. */
 export const MOST_SHOWN = 50;
-/** The documents among these that the actor still sees, in no particular order. */
-const OF_PAGE = {
-  name: 'search.summaries',
-  text: selectPage(`${VISIBLE} AND d."id" = ANY($5::int[])`, 'ORDER BY d."id"', MOST_SHOWN),
-};
-
 /** Documents with their highlights, in the same order. */
 function pageText(
   actor: Actor,
@@ -78,12 +63,6 @@ function pageText(
   });
   return new JsonText(`{"documents":[${documents.join(',')}],${JSON.stringify(rest).slice(1)}`);
 }
-
-/** Hits behind the position. */
-const after = (hits: Hit[], position: Position | null): Hit[] =>
-  position === null
-    ? hits
-    : hits.filter(({ rank, id }) => rank < Number(position.key) || (rank === Number(position.key) && id < position.id));
 
 /** Searches what the actor may see: by words, best first, or by filters alone, latest change first. */
 @Injectable()
@@ -111,12 +90,11 @@ export class SearchDocuments {
   ): Promise<JsonText<SearchPage>> {
     const { q, limit } = query;
     const { actor, printed } = await this.look(by, q);
-    const found = await this.hits.find(actor, q, printed, visibleMatching(actor, query));
-    const { lexemes, byName, misspelt, capped } = found;
-    const rest = after(found.hits, position);
-    const chosen = rest.slice(0, limit);
-    const { shown, texts } = await this.chosen(actor, chosen, lexemes.length > 0);
-    const total = Math.min(found.hits.length, RANKED);
+    const found = await this.hits.find(actor, query, printed, visibleMatching(actor, query), position);
+    const { hits, lexemes, byName, misspelt, total, capped } = found;
+    const chosen = hits.slice(0, limit);
+    const shown = chosen.map(foundIn);
+    const texts = await this.textsOf(actor, chosen, found);
     const forms = formsIn(shown, texts, lexemes);
     const words = await (position === null
       ? this.history.record(actor, q, total, forms)
@@ -125,7 +103,7 @@ export class SearchDocuments {
     const suggestion = misspelt ? correction(q, names) : null;
     const last = chosen.at(-1);
     return pageText(actor, shown, highlights(shown, texts, words, byName ? `${q} ${suggestion ?? ''}` : ''), {
-      nextCursor: rest.length > limit && last ? positionAfter('rank', String(last.rank), last.id) : null,
+      nextCursor: hits.length > limit && last ? positionAfter('rank', String(last.rank), last.id) : null,
       total,
       totalCapped: capped,
       suggestion,
@@ -141,25 +119,16 @@ export class SearchDocuments {
     return 'ask' in by ? by.ask(question) : this.unitOfWork.answer(by.organizationId, question(by));
   }
 
-  /** The chosen documents, best first, with the contents of those versions; decrypted for the documents of one page only. */
-  private async chosen(
-    actor: Actor,
+  /** Contents of these versions: decrypted for the documents of one page only. */
+  private textsOf(
+    { organizationId }: Actor,
     chosen: readonly Hit[],
-    withTexts: boolean,
-  ): Promise<{ shown: Found[]; texts: ReadonlyMap<number, string> }> {
-    if (chosen.length === 0) return { shown: [], texts: new Map() };
-    const values = [...visibilityParameters(actor), chosen.map(({ id }) => id)];
-    const page = { ...asSeenBy(actor, OF_PAGE), values, onePlan: true };
-    const versions = chosen.map(({ id, version }) => ({ documentId: id, version }));
-    const contents = withTexts ? this.texts.question(actor.organizationId, versions) : undefined;
-    const [found = [], ...sealed] = await this.unitOfWork.readAll(
-      actor.organizationId,
-      [page, ...(contents?.reads ?? [])],
-      'search',
+    { key }: Hits,
+  ): Promise<ReadonlyMap<number, string>> {
+    const sealed = chosen.flatMap(({ id, version, content }) =>
+      content === null ? [] : { documentId: id, version, content },
     );
-    const byId = new Map((found as JudgedRow[]).map((row) => foundIn(row)).map((one) => [one.id, one]));
-    const texts = await contents?.answer(sealed as Parameters<typeof contents.answer>[0]);
-    return { shown: chosen.flatMap(({ id }) => byId.get(id) ?? []), texts: texts ?? new Map() };
+    return this.texts.open(organizationId, key, sealed);
   }
 
   private async byFilters(actor: Actor, query: SearchQuery, position: Position | null): Promise<JsonText<SearchPage>> {

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../platform/database/actor';
-import { named } from '../../../platform/database/named';
-import { UnitOfWork, type Question, type Statement } from '../../../platform/database/unit-of-work';
-import { asSeenBy, EFFECTIVE_VERSION } from '../../documents';
+import { namedAs } from '../../../platform/database/named';
+import { UnitOfWork, type Question, type Read, type Statement } from '../../../platform/database/unit-of-work';
+import { asSeenBy, EFFECTIVE_VERSION, selectChosen, type JudgedRow, type StoredKey } from '../../documents';
+import { DocumentTexts, sealedText } from '../../renditions';
 import { BlindWords, wantedLexemes } from '../domain/blind-words';
+import type { Position } from '../domain/position';
 import { isPlain, queryForParser } from '../domain/search-text';
 import type { Condition } from './search-filters';
 import { SearchKeys } from './search-keys';
@@ -11,12 +13,11 @@ import { SearchKeys } from './search-keys';
 /** Hits that are ranked. Where there are more, they are the newest. */
 export const RANKED = 1_000;
 /**
- * Hits that are looked at in one go, and how often, until enough of them may be seen: mostly the first go does. Admins see
+ * Hits that are looked at, more in each round, until enough of them may be seen: mostly the first round does. Admins see
  * all but what is in the trash, and older versions.
  */
-const FIRST_BATCH = 1_500;
-const FIRST_BATCH_OF_ADMINS = 1_100;
-const ROUNDS = 6;
+const LOOKED_AT = [1_500, 6_000, 24_000, 96_000];
+const LOOKED_AT_FOR_ADMINS = [1_100, ...LOOKED_AT.slice(1)];
 /** With fewer hits than this, names that are nearly written like the query are added. */
 const FEW = 50;
 const NAMES = 300;
@@ -27,15 +28,16 @@ const NEARLY = 0.75;
 const VAGUELY = 0.5;
 const AFTER_ALL = 2_147_483_647;
 
-export interface Hit {
-  id: number;
-  version: number;
-  rank: number;
-}
+/** A document that was found, with the sealed text of the version that was. */
+export type Hit = JudgedRow & { id: number; version: number; rank: number; content: Buffer | null };
 
 export interface Hits {
-  /** Best first. */
+  /** Best first, from the position on; one more than asked for where there are more. */
   hits: Hit[];
+  /** What the texts are sealed with. */
+  key: StoredKey | undefined;
+  /** Exact up to `RANKED`. */
+  total: number;
   /** There are more than were ranked. */
   capped: boolean;
   /** What was found by its words, and is worth highlighting. */
@@ -46,12 +48,16 @@ export interface Hits {
   misspelt: boolean;
 }
 
-interface Batch {
+/** How many hits were looked at, how many of them may be seen, and how many names came to these; beside each of the hits, or alone. */
+interface Counts {
   looked: number;
-  last: number | null;
-  /** Id, version and rank of each hit, as one array of numbers: a thousand rows would take longer to read than to find. */
-  found: string;
+  worded: number;
+  added: number;
 }
+
+type FoundRow = Counts & (Hit | { [K in keyof Hit]: null });
+
+const isHit = (row: FoundRow): row is Counts & Hit => row.id !== null;
 
 const LEXED = {
   name: 'search.lexed',
@@ -65,22 +71,42 @@ export const lexed = (query: string): Question<string, [{ printed: string }]> =>
   answer: ([[row]]) => row?.printed ?? '',
 });
 
-/** The batch with those of its hits that the actor may see, of the version by which they know the document. */
+/** Those of the hits that the actor may see, of the version by which they know the document. */
 const seen = (hits: string, where: string): string => `
-  WITH h AS MATERIALIZED (SELECT * FROM ${hits})
-  SELECT (SELECT count(*)::int FROM h) AS "looked", (SELECT min("documentId") FROM h) AS "last",
-         '[' || coalesce(string_agg(d."id" || ',' || h."version" || ',' || h."rank", ','), '') || ']' AS "found"
-  FROM h JOIN documents d ON d."organizationId" = $1 AND d."id" = h."documentId" AND h."version" = ${EFFECTIVE_VERSION}
+  FROM ${hits} h JOIN documents d ON d."organizationId" = $1 AND d."id" = h."documentId" AND h."version" = ${EFFECTIVE_VERSION}
   WHERE ${where}`;
 
-function hitsIn(found: string): Hit[] {
-  const values = JSON.parse(found) as number[];
-  const hits: Hit[] = [];
-  for (let at = 0; at < values.length; at += 3) {
-    const [id = 0, version = 0, rank = 0] = [values[at], values[at + 1], values[at + 2]];
-    hits.push({ id, version, rank });
-  }
-  return hits;
+/** Finds, ranks and shows in one statement: hits by words and, with few of them, names, of which one page is looked at more closely. */
+function statement({ where, values }: Condition): Statement {
+  const at = (index: number): string => `$${values.length + index}`;
+  const [words, most, name, rank, id, limit] = [1, 2, 3, 4, 5, 6].map(at);
+  const chosen = `SELECT d.*, b."version" AS "found", b."rank" FROM best b
+                  JOIN documents d ON d."organizationId" = $1 AND d."id" = b."id"`;
+  const content = `CASE WHEN ${words} IS NOT NULL THEN ${sealedText('d."id"', 'd."found"')} END AS "content"`;
+  return namedAs(
+    'search.hits',
+    where,
+    () => `WITH looked AS MATERIALIZED (SELECT * FROM search_hits(${words}::tsquery, ${AFTER_ALL}, ${most}::int)),
+      worded AS MATERIALIZED (
+        SELECT d."id", h."version", h."rank"::float8 AS "rank" ${seen('looked', where)}
+        ORDER BY d."id" DESC LIMIT ${RANKED + 1}),
+      names AS MATERIALIZED (
+        SELECT d."id", h."version", h."rank" * ${NAME_WEIGHT}::float8 AS "rank"
+        ${seen(`search_names(${name}, ${NAMES})`, where)} AND ${name} IS NOT NULL AND (SELECT count(*) FROM worded) < ${FEW}
+          AND h."rank" >= CASE WHEN EXISTS (SELECT FROM worded) THEN ${NEARLY} ELSE ${VAGUELY} END),
+      added AS MATERIALIZED (SELECT * FROM names n WHERE NOT EXISTS (SELECT FROM worded w WHERE w."id" = n."id")),
+      found AS (
+        SELECT w."id", w."version", w."rank" + coalesce(n."rank", 0) AS "rank"
+        FROM (SELECT * FROM worded ORDER BY "id" DESC LIMIT ${RANKED}) w LEFT JOIN names n ON n."id" = w."id"
+        UNION ALL SELECT * FROM added),
+      best AS MATERIALIZED (
+        SELECT * FROM found f WHERE ${rank}::float8 IS NULL OR (f."rank", f."id") < (${rank}, ${id}::int)
+        ORDER BY f."rank" DESC, f."id" DESC LIMIT ${limit}::int),
+      page AS (${selectChosen(chosen, ['d."id"', 'd."found" AS "version"', 'd."rank"', content])})
+    SELECT c.*, page.* FROM (SELECT (SELECT count(*)::int FROM looked) AS "looked",
+      (SELECT count(*)::int FROM worded) AS "worded", (SELECT count(*)::int FROM added) AS "added") c
+    LEFT JOIN page ON true ORDER BY page."rank" DESC, page."id" DESC`,
+  );
 }
 
 /** Finds documents by words and names, and ranks a bounded number of them. */
@@ -88,61 +114,44 @@ function hitsIn(found: string): Hit[] {
 export class SearchHits {
   constructor(
     private readonly unitOfWork: UnitOfWork,
+    private readonly texts: DocumentTexts,
     private readonly keys: SearchKeys,
   ) {}
 
-  /** @param printed what the parser made of the query */
-  async find(actor: Actor, query: string, printed: string, condition: Condition): Promise<Hits> {
-    const found = new Map<number, Hit>();
-    const capped = printed !== '' && (await this.byWords(actor, printed, condition, found));
-    const words = found.size;
-    if (words < FEW && isPlain(query)) await this.byName(actor, query, condition, found);
-    const newest = [...found.values()].sort((a, b) => b.id - a.id).slice(0, RANKED);
-    const hits = newest.sort((a, b) => b.rank - a.rank || b.id - a.id);
-    return { hits, capped, lexemes: wantedLexemes(printed), byName: found.size > words, misspelt: words === 0 };
-  }
-
-  /** @returns whether there are more than were looked at */
-  private async byWords(
+  /** @param printed what the parser made of the query @param position behind which the hits begin @param limit how many of them */
+  async find(
     actor: Actor,
+    { q, limit }: { q: string; limit: number },
     printed: string,
     condition: Condition,
-    found: Map<number, Hit>,
-  ): Promise<boolean> {
-    const words = new BlindWords(await this.keys.wordsOf(actor.organizationId)).query(printed);
-    const at = condition.values.length;
-    const text = seen(`search_hits($${at + 1}::tsquery, $${at + 2}::int, $${at + 3}::int)`, condition.where);
-    let before = AFTER_ALL;
-    let most = actor.role === 'admin' ? FIRST_BATCH_OF_ADMINS : FIRST_BATCH;
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const values = [...condition.values, words, before, most];
-      const { looked, last, found: batch } = await this.batch(actor, named('search.hits', text), values);
-      for (const hit of hitsIn(batch)) found.set(hit.id, hit);
-      if (found.size > RANKED) return true;
-      if (looked < most || last === null) return false;
-      // The batch may end between two versions of one document.
-      before = last + 1;
-      most *= 2;
+    position: Position | null,
+  ): Promise<Hits> {
+    const { organizationId } = actor;
+    const words = printed === '' ? null : new BlindWords(await this.keys.wordsOf(organizationId)).query(printed);
+    const text = asSeenBy(actor, statement(condition));
+    const name = isPlain(q) ? q.toLowerCase() : null;
+    const from = position === null ? [null, null] : [Number(position.key), position.id];
+    const batches = actor.role === 'admin' ? LOOKED_AT_FOR_ADMINS : LOOKED_AT;
+    let found: FoundRow[] = [];
+    let key: StoredKey | undefined;
+    let capped = false;
+    for (const most of batches) {
+      const values = [...condition.values, words, most, name, ...from, limit + 1];
+      const reads: [Read, Read] = [{ ...text, values, onePlan: true }, this.texts.key(organizationId)];
+      [found, [key]] = await this.unitOfWork.readAll<[FoundRow, StoredKey]>(organizationId, reads, 'search');
+      const { looked = 0, worded = 0 } = found[0] ?? {};
+      capped = looked >= most || worded > RANKED;
+      if (looked < most || worded > RANKED) break;
     }
-    return true;
-  }
-
-  private async byName(actor: Actor, query: string, condition: Condition, found: Map<number, Hit>): Promise<void> {
-    const at = condition.values.length;
-    const text = seen(`search_names($${at + 1}, $${at + 2}::int)`, condition.where);
-    const values = [...condition.values, query.toLowerCase(), NAMES];
-    const { found: batch } = await this.batch(actor, named('search.names', text), values);
-    const alike = found.size > 0 ? NEARLY : VAGUELY;
-    for (const { id, version, rank } of hitsIn(batch)) {
-      if (rank < alike) continue;
-      const words = found.get(id)?.rank ?? 0;
-      found.set(id, { id, version, rank: words + rank * NAME_WEIGHT });
-    }
-  }
-
-  private async batch(actor: Actor, statement: Statement, values: unknown[]): Promise<Batch> {
-    const read = { ...asSeenBy(actor, statement), values };
-    const [[batch]] = await this.unitOfWork.readAll<[Batch]>(actor.organizationId, [read], 'search');
-    return batch ?? { looked: 0, last: null, found: '[]' };
+    const { worded = 0, added = 0 } = found[0] ?? {};
+    return {
+      hits: found.filter(isHit),
+      key,
+      total: Math.min(worded + added, RANKED),
+      capped,
+      lexemes: wantedLexemes(printed),
+      byName: added > 0,
+      misspelt: worded === 0,
+    };
   }
 }
