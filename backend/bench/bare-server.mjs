@@ -10,9 +10,10 @@ import express from 'express';
 import jwt from 'jsonwebtoken';
 import pg from 'pg';
 import { sealedFiles } from './sealed-files.mjs';
+import { searchRoutes } from './search-routes.mjs';
 import { wholeAnswers } from './whole-answers.mjs';
 
-const { DATABASE, FOLDER, SECRET, ORGANIZATION, STATEMENTS } = process.env;
+const { DATABASE, APPLICATION_DATABASE, FOLDER, SECRET, ORGANIZATION, STATEMENTS } = process.env;
 const key = createSecretKey(Buffer.from(SECRET));
 const pool = new pg.Pool({ connectionString: DATABASE, max: 16, options: '-c timezone=UTC' });
 const application = express();
@@ -99,6 +100,7 @@ application.get('/files/:id', async (request, response) => {
 });
 
 sealedFiles(application, FOLDER, rowsOf);
+searchRoutes(application, APPLICATION_DATABASE, organization);
 
 /** A value of a recorded statement, for another document. */
 function filled(value, context) {

@@ -6,14 +6,14 @@
 import { randomBytes } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { parseArgs } from 'node:util';
-import { fill, FIRST_DOCUMENT, ORGANIZATION, uploadOf } from './fill.mjs';
+import { fill, FIRST_DOCUMENT, ORGANIZATION, SHARES, uploadOf } from './fill.mjs';
 import { growth } from './growth.mjs';
 import { sideBySide, Target } from './load.mjs';
 import { operations } from './operations.mjs';
 import { actorOf, BASE, built, Product, signIn } from './product.mjs';
 import { record } from './recorded.mjs';
 import { lineOf, report } from './report.mjs';
-import { bareSearch } from './searches.mjs';
+import { bareSearch, messagesOf } from './searches.mjs';
 import { sameAnswers } from './whole-answers.mjs';
 
 const require = createRequire(import.meta.url);
@@ -63,6 +63,15 @@ async function bareFilesOf(origin, token, mega) {
   return files;
 }
 
+/** Tells the bare server what a search for each of the words sends. */
+async function tellSearches(origin, token, context, actor) {
+  const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
+  for (const word of Object.keys(SHARES)) {
+    const { messages } = await messagesOf(context, actor, word);
+    await fetch(`${origin}/searches/${word}`, { method: 'PUT', headers, body: JSON.stringify(messages) });
+  }
+}
+
 const product = new Product();
 try {
   say('Starting');
@@ -83,6 +92,7 @@ try {
   const secret = randomBytes(32).toString('hex');
   const bare = await product.bare({ SECRET: secret, ORGANIZATION, STATEMENTS: JSON.stringify(statements) });
   const bareToken = jwt.sign({ sub: people.admin.user.id }, secret);
+  await tellSearches(bare.origin, bareToken, context, actorOf(people.admin));
   await sameAnswers({ origin: BASE, token: people.admin.token }, { origin: bare.origin, token: bareToken });
   const all = operations({
     ...filled,

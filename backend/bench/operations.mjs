@@ -101,6 +101,12 @@ export function operations({ documents, waiting, files, mega, bareFiles, sealedF
       search: word,
       product: search(word, ''),
     })),
+    ...Object.keys(SHARES).map((word) => ({
+      name: `search, ${word}, bare with the same statements`,
+      limit: 1.5,
+      product: search(word, ''),
+      bare: () => get(`/searches/${word}`, bare),
+    })),
     {
       name: 'decide a review',
       limit: 1.5,

@@ -84,12 +84,16 @@ export class Product {
   /** The ceiling beside it. @returns its address */
   async bare(environment) {
     const child = spawn(process.execPath, [join(folder, 'bare-server.mjs')], {
-      env: { ...process.env, DATABASE: this.database.adminUrl, FOLDER: this.folder, ...environment },
+      env: { ...process.env, ...this.addresses(), FOLDER: this.folder, ...environment },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
     this.processes.push(child);
     const [{ port }] = await once(child, 'message');
     return { origin: `http://127.0.0.1:${port}`, pid: child.pid };
+  }
+
+  addresses() {
+    return { DATABASE: this.database.adminUrl, APPLICATION_DATABASE: this.database.urls.appUrl };
   }
 
   /** Milliseconds of processor time that the process and PostgreSQL have used so far. */

@@ -2,9 +2,10 @@
 import { createRequire } from 'node:module';
 import { performance } from 'node:perf_hooks';
 import { built } from './product.mjs';
+import { searchPool, sendAlone } from './search-routes.mjs';
 
 const require = createRequire(import.meta.url);
-const { Client, Pool } = require('pg');
+const { Client } = require('pg');
 const { SearchDocuments } = built('modules/search/services/search-documents.query.js');
 
 /** What a search asks, message by message, with its parameters: noted while it runs once, with all keys known. */
@@ -26,25 +27,10 @@ export async function messagesOf(context, actor, q) {
   }
 }
 
-/** These messages, each in a transaction of the organization. */
-export async function sendAlone(pool, organizationId, messages) {
-  for (const statements of messages) {
-    const client = await pool.connect();
-    const steps = ['BEGIN', `SET LOCAL app.organization = '${organizationId}'`, ...statements, 'COMMIT'];
-    await Promise.all(steps.map((step) => client.query(step)));
-    client.release();
-  }
-}
-
 /** A target as `Target` is one, without HTTP. */
 export async function bareSearch({ context, product, actor, word, connections }) {
   const { messages } = await messagesOf(context, actor, word);
-  const pool = new Pool({
-    connectionString: product.database.urls.appUrl,
-    max: connections,
-    pipeline: true,
-    options: '-c timezone=UTC',
-  });
+  const pool = searchPool(product.database.urls.appUrl, connections);
   const one = () => sendAlone(pool, actor.organizationId, messages);
   return {
     pid: process.pid,

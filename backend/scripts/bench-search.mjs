@@ -1,34 +1,20 @@
-// Measures searches among many documents of one organization: over HTTP, and the same SQL alone in PostgreSQL.
+// Measures searches among many documents of one organization: over HTTP, and the same SQL alone in PostgreSQL, by turns.
 // Needs nothing but a build; makes a database and an organization of its own and removes them again.
 //   npm run bench:search -w @countersign/backend [-- documents seconds]
-import { spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { performance } from 'node:perf_hooks';
-import { fileURLToPath } from 'node:url';
-import { messagesOf, sendAlone } from '../bench/searches.mjs';
+import { sideBySide, Target } from '../bench/load.mjs';
+import { actorOf, BASE, built, Product, signIn } from '../bench/product.mjs';
+import { bareSearch } from '../bench/searches.mjs';
 
-const require = createRequire(import.meta.url);
-const dist = join(dirname(fileURLToPath(import.meta.url)), '../dist');
-const { NestFactory } = require('@nestjs/core');
-const { Client, Pool } = require('pg');
-const { AppModule } = require(join(dist, 'app/app.module.js'));
-const { openDatabase } = require(join(dist, 'app/prepared-database.js'));
-const { loadConfig } = require(join(dist, 'config/config.js'));
-const { DEMO_PASSWORD } = require(join(dist, 'demo/demo-seed.js'));
-const { BlindWords } = require(join(dist, 'modules/search/domain/blind-words.js'));
-const { SearchKeys } = require(join(dist, 'modules/search/services/search-keys.js'));
-const { EmbeddedPostgres } = require(join(dist, 'platform/database/embedded-postgres.js'));
+const { Client } = createRequire(import.meta.url)('pg');
+const { BlindWords } = built('modules/search/domain/blind-words.js');
+const { SearchKeys } = built('modules/search/services/search-keys.js');
 
 const DOCUMENTS = Number(process.argv[2] ?? 100_000);
 const SECONDS = Number(process.argv[3] ?? 8);
+const ROUNDS = 4;
 const CONNECTIONS = 16;
 const ORGANIZATION = 45;
-const PORT = 3999;
-const BASE = `http://127.0.0.1:${PORT}`;
 const WORDS_OF_A_DOCUMENT = 150;
 /** Share of the documents that contain the word. */
 const SHARES = { rareword: 0.0002, middlingword: 0.01, commonword: 0.18 };
@@ -82,131 +68,40 @@ async function fill(adminUrl, blind) {
   await client.end();
 }
 
-/** Runs `one` on so many connections for the given time. @returns milliseconds of each, sorted */
-async function load(one, seconds = SECONDS) {
-  const times = [];
-  const end = performance.now() + seconds * 1000;
-  await Promise.all(
-    Array.from({ length: CONNECTIONS }, async () => {
-      while (performance.now() < end) {
-        const started = performance.now();
-        await one();
-        times.push(performance.now() - started);
-      }
-    }),
-  );
-  return times.sort((a, b) => a - b);
-}
+const ms = (value) => value.toFixed(1).padStart(5);
+const line = (times) =>
+  `${times.perSecond.toFixed(0).padStart(4)}/s p50 ${ms(times.at(0.5))} p95 ${ms(times.at(0.95))} ms` +
+  ` (processor ${times.work.server.toFixed(2)} + ${times.work.database.toFixed(2)})`;
 
-/** Seconds of processor time that the API has used so far. */
-async function processorSeconds() {
-  const text = await (await fetch(`${BASE}/metrics`)).text();
-  return Number(/^\w*process_cpu_seconds_total (\S+)/m.exec(text)?.[1]);
-}
-
-const at = (times, share) => times[Math.min(times.length - 1, Math.floor(times.length * share))].toFixed(1);
-const perSecond = (times) => times.length / SECONDS;
-
-async function sessionOf(email) {
-  const response = await fetch(`${BASE}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ email, password: DEMO_PASSWORD }),
-  });
-  const { token, user } = await response.json();
-  return { token, user };
-}
-
-async function ready() {
-  for (let tries = 0; tries < 300; tries += 1) {
-    const ok = await fetch(`${BASE}/health/ready`).then(
-      (response) => response.ok,
-      () => false,
-    );
-    if (ok) return;
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
-  throw new Error('The API did not start');
-}
-
-async function measure(context, appUrl) {
-  const pool = new Pool({ connectionString: appUrl, max: CONNECTIONS, pipeline: true, options: '-c timezone=UTC' });
+async function measure(context, product) {
+  const processorTime = (pid) => product.processorTime(pid);
   for (const person of ['admin', 'user']) {
-    const { token, user } = await sessionOf(`${person}@meridian.example`);
-    const { id: userId, role, name } = user;
-    const actor = {
-      organizationId: ORGANIZATION,
-      userId,
-      role,
-      name,
-      departmentId: null,
-      sessionId: null,
-      requestId: '',
-      ip: null,
-      userAgent: null,
-    };
+    const signedIn = await signIn(`${person}@meridian.example`);
+    const headers = { Authorization: `Bearer ${signedIn.token}` };
     for (const word of [...Object.keys(SHARES), 'commonword middlingword']) {
-      const { messages, page } = await messagesOf(context, actor, word);
-      const address = `${BASE}/api/documents/search?limit=20&q=${encodeURIComponent(word)}`;
-      const request = async () => {
-        const response = await fetch(address, { headers: { Authorization: `Bearer ${token}` } });
-        if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`);
-        await response.arrayBuffer();
-      };
-      await load(request, 1);
-      const before = await processorSeconds();
-      const http = await load(request);
-      const processor = ((await processorSeconds()) - before) * 1000;
-      const bare = () => sendAlone(pool, ORGANIZATION, messages);
-      await load(bare, 1);
-      const sql = await load(bare);
+      const path = `/api/documents/search?limit=20&q=${encodeURIComponent(word)}`;
+      const { total, totalCapped } = await (await fetch(`${BASE}${path}`, { headers })).json();
+      const api = new Target({ origin: BASE, pid: product.pid }, CONNECTIONS, () => ({ method: 'GET', path, headers }));
+      const bare = await bareSearch({ context, product, actor: actorOf(signedIn), word, connections: CONNECTIONS });
+      const [http, sql] = await sideBySide([api, bare], { rounds: ROUNDS, seconds: SECONDS / ROUNDS, processorTime });
       say(
-        `${person.padEnd(6)}${word.padEnd(26)} hits ${`${page.total}${page.totalCapped ? '+' : ''}`.padEnd(6)}` +
-          ` HTTP ${perSecond(http).toFixed(0).padStart(5)}/s p50 ${at(http, 0.5)} p95 ${at(http, 0.95)} ms, ${(processor / http.length).toFixed(1)} ms of the API's processor` +
-          `   SQL ${perSecond(sql).toFixed(0).padStart(5)}/s p50 ${at(sql, 0.5)} p95 ${at(sql, 0.95)} ms` +
-          `   ratio ${(perSecond(sql) / perSecond(http)).toFixed(2)}`,
+        `${person.padEnd(6)}${word.padEnd(26)} hits ${`${total}${totalCapped ? '+' : ''}`.padEnd(6)}` +
+          ` HTTP ${line(http)}   SQL ${line(sql)}   ratio ${(sql.perSecond / http.perSecond).toFixed(2)}`,
       );
     }
   }
-  await pool.end();
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'countersign-bench-'));
-const server = new EmbeddedPostgres(join(folder, 'database'), { logger: () => undefined });
-let api;
+const product = new Product();
 try {
-  const { adminUrl } = await server.start();
-  const secret = () => randomBytes(48).toString('base64url');
-  const environment = {
-    DATABASE_URL: adminUrl,
-    DATA_DIR: folder,
-    PORT: String(PORT),
-    SEED_DEMO: 'true',
-    SESSION_SECRET: secret(),
-    MASTER_KEY: secret(),
-    EVIDENCE_KEY: secret(),
-    LOG_LEVEL: 'error',
-    RATE_PER_MINUTE: '10000000',
-    ORGANIZATION_RATE_PER_MINUTE: '10000000',
-  };
-  const database = await openDatabase(loadConfig(environment), () => undefined);
-  api = spawn(process.execPath, [join(dist, 'main.api.js')], {
-    env: { ...process.env, ...environment },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  await ready();
-  const context = await NestFactory.createApplicationContext(
-    AppModule.register(database.config, database.urls, { worker: false }),
-    { logger: false },
-  );
+  await product.start();
+  const context = await product.context();
   say(`Making ${DOCUMENTS} documents`);
   const keys = context.get(SearchKeys, { strict: false });
-  await fill(database.adminUrl, new BlindWords(await keys.wordsOf(ORGANIZATION)));
-  await measure(context, database.urls.appUrl);
+  await fill(product.database.adminUrl, new BlindWords(await keys.wordsOf(ORGANIZATION)));
+  await measure(context, product);
   await context.close();
 } finally {
-  api?.kill('SIGKILL');
-  await server.stop();
-  rmSync(folder, { recursive: true, force: true });
+  await product.stop();
 }
 process.exit(0);
