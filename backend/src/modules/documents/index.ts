@@ -36,7 +36,7 @@ export type { Category, DocumentStatus, Priority } from './domain/document';
 export type { FileRecord } from './domain/file-record';
 export { CATEGORIES, DOCUMENT_STATUSES, PRIORITIES } from './domain/document';
 export { AccessGate, type BytePurpose, type GatedDocument } from './services/access-gate';
-export { selectChosen, selectPage, shownIn, summaryText } from './services/document-page';
+export { countUpTo, selectChosen, selectPage, shownIn, summaryText } from './services/document-page';
 export { Documents } from './services/documents.query';
 export { RETAINED_UNTIL, SITUATION_COLUMNS, type DocumentDetail, type DocumentSummary } from './services/document-view';
 export type { JudgedRow } from './services/judged-row';

@@ -26,6 +26,10 @@ export const selectPage = (where: string, order: string, limit: number, apart: r
   )} ${order}`;
 };
 
+/** SELECT of how many documents there are, as `count`: exact up to `most`, one more where there are more. */
+export const countUpTo = (most: number, where: string): string =>
+  `SELECT count(*)::int AS "count" FROM (SELECT 1 FROM documents d WHERE ${where} LIMIT ${most + 1}) c`;
+
 /** @returns a `DocumentSummary` as JSON */
 export const summaryText = judged(
   (situation: Situation, actor) => `"allowedActions":${JSON.stringify(optionsOf(situation, actor).allowedActions)}`,

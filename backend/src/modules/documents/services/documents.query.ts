@@ -7,7 +7,7 @@ import { JsonText } from '../../../platform/text/json-text';
 import type { DocumentFilter, ListSort } from '../domain/document-list';
 import { afterCursor, cursorAfter, filterSql, isServedInOrder, orderSql } from './document-list.sql';
 import { detailText, SELECT_DETAIL } from './document-detail';
-import { selectPage, shownIn, summaryText } from './document-page';
+import { countUpTo, selectPage, shownIn, summaryText } from './document-page';
 import type { DocumentDetail, DocumentSummary } from './document-view';
 import type { JudgedRow } from './judged-row';
 import { aboutOne, asSeenBy, IN_TRASH, PARTICIPANT, READER, VISIBLE, visibilityParameters } from './visible-documents';
@@ -47,9 +47,6 @@ const STATS = `
          (count(*) FILTER (WHERE d."status" = 'approved' OR ${READER}))::int AS "approved",
          (count(*) FILTER (WHERE d."status" = 'rejected' AND ${PARTICIPANT}))::int AS "rejected"
   FROM documents d WHERE ${VISIBLE} AND NOT d."isArchived"`;
-
-const countSql = (where: string): string =>
-  `SELECT count(*)::int AS "count" FROM (SELECT 1 FROM documents d WHERE ${where} LIMIT ${COUNT_LIMIT + 1}) c`;
 
 /** The document that the statement finds. */
 function asked(actor: Actor, id: number, statement: Statement): Question<JsonText<DocumentDetail>, [JudgedRow]> {
@@ -113,7 +110,7 @@ export class Documents {
   page(actor: Actor, query: PageQuery): Question<JsonText<DocumentPage>, [JudgedRow, { count: number }]> {
     const sort = query.sort ?? 'updated_desc';
     const { where, values } = filterSql(actor, query);
-    const counting = namedAs('documents.count', where, () => countSql(where));
+    const counting = namedAs('documents.count', where, () => countUpTo(COUNT_LIMIT, where));
     const pageValues = [...values];
     const after = query.cursor === undefined ? '' : afterCursor(sort, query.cursor, pageValues);
     // In the text and not a parameter: a plan for any limit is made for a large one.

@@ -5,7 +5,15 @@ import { UnitOfWork, type Question } from '../../../platform/database/unit-of-wo
 import { InvalidInputError } from '../../../platform/errors/app-error';
 import type { Asker } from '../../../platform/http/access';
 import { JsonText } from '../../../platform/text/json-text';
-import { asSeenBy, selectPage, shownIn, summaryText, type DocumentSummary, type JudgedRow } from '../../documents';
+import {
+  asSeenBy,
+  countUpTo,
+  selectPage,
+  shownIn,
+  summaryText,
+  type DocumentSummary,
+  type JudgedRow,
+} from '../../documents';
 import { DocumentTexts } from '../../renditions';
 import { correction } from '../domain/correction';
 import { positionAfter, readPosition, type Position } from '../domain/position';
@@ -138,10 +146,7 @@ export class SearchDocuments {
     const behind = position ? `AND (d."updatedAt", d."id") < ($${at + 1}::timestamptz, $${at + 2}::int)` : '';
     const order = 'ORDER BY d."updatedAt" DESC, d."id" DESC';
     const listing = named('search.filtered', selectPage(`${where} ${behind}`, order, Math.trunc(limit) + 1));
-    const counting = named(
-      'search.counted',
-      `SELECT count(*)::int AS "count" FROM (SELECT 1 FROM documents d WHERE ${where} LIMIT ${RANKED + 1}) c`,
-    );
+    const counting = named('search.counted', countUpTo(RANKED, where));
     const pageValues = [...values, ...(position ? [position.key, position.id] : [])];
     const [rows, counted] = await this.unitOfWork.readAll<[JudgedRow, { count: number }]>(
       actor.organizationId,
