@@ -218,32 +218,53 @@ describe('search finds', () => {
     });
   });
 
-  it('more than a thousand hits as a capped total, the newest of them ranked', async () => {
+  describe('many documents', () => {
     const last = 1_000_000;
-    const sql = await Sql.connect(app.database.adminUrl);
-    await sql.rows(
-      `INSERT INTO documents ("organizationId", "id", "title", "fileName", "filePath", "fileSize", "mimeType", "category", "status", "approvedVersion", "authorId", "documentHash", "encryptedData")
-       SELECT $1, $3 + n, 'Quarantine', 'x.pdf', '45/many' || n, 1, 'application/pdf', 'report', 'approved', 1, $2, repeat('a', 64), '' FROM generate_series(1, 1100) n`,
-      [MERIDIAN, people.creator.userId, last],
-    );
-    await sql.rows(
-      `INSERT INTO document_search_index ("organizationId", "documentId", "version", "searchableContent", "keywords")
-       SELECT $1, $3 + n, 1, (SELECT "searchableContent" FROM document_search_index WHERE "documentId" = $2), 'quarantine' FROM generate_series(1, 1100) n`,
-      [MERIDIAN, ids.inTitle, last],
-    );
-    const answer = await search(people.user, 'quarantine', 'limit=50');
-    expect([answer.total, answer.totalCapped]).toEqual([1000, true]);
-    expect(answer.documents[0]?.id).toBe(last + 1100);
-    let pages = 1;
-    let seen = answer.documents.length;
-    for (let { nextCursor } = answer; nextCursor !== null; pages += 1) {
-      const page = await search(people.user, 'quarantine', `limit=50&cursor=${nextCursor}`);
-      seen += page.documents.length;
-      nextCursor = page.nextCursor;
-    }
-    expect([pages, seen]).toEqual([20, 1000]);
-    await sql.rows(`DELETE FROM document_search_index WHERE "documentId" > $1`, [last]);
-    await sql.rows(`DELETE FROM documents WHERE "id" > $1`, [last]);
-    await sql.end();
+    let sql: Sql;
+
+    /** Newer ones that say what the title of the first one says. */
+    const add = async (count: number, status: 'approved' | 'draft'): Promise<void> => {
+      await sql.rows(
+        `INSERT INTO documents ("organizationId", "id", "title", "fileName", "filePath", "fileSize", "mimeType", "category", "status", "approvedVersion", "authorId", "documentHash", "encryptedData")
+         SELECT $1, $3 + n, 'Quarantine', 'x.pdf', '45/many' || n, 1, 'application/pdf', 'report', $5, CASE WHEN $5 = 'approved' THEN 1 END, $2, repeat('a', 64), '' FROM generate_series(1, $4::int) n`,
+        [MERIDIAN, people.creator.userId, last, count, status],
+      );
+      await sql.rows(
+        `INSERT INTO document_search_index ("organizationId", "documentId", "version", "searchableContent", "keywords")
+         SELECT $1, $3 + n, 1, (SELECT "searchableContent" FROM document_search_index WHERE "documentId" = $2), 'quarantine' FROM generate_series(1, $4::int) n`,
+        [MERIDIAN, ids.inTitle, last, count],
+      );
+    };
+    beforeAll(async () => {
+      sql = await Sql.connect(app.database.adminUrl);
+    });
+    afterEach(async () => {
+      await sql.rows(`DELETE FROM document_search_index WHERE "documentId" > $1`, [last]);
+      await sql.rows(`DELETE FROM documents WHERE "id" > $1`, [last]);
+    });
+    afterAll(() => sql.end());
+
+    it('of more than a thousand hits a capped total, the newest of them ranked', async () => {
+      await add(1100, 'approved');
+      const answer = await search(people.user, 'quarantine', 'limit=50');
+      expect([answer.total, answer.totalCapped]).toEqual([1000, true]);
+      expect(answer.documents[0]?.id).toBe(last + 1100);
+      let pages = 1;
+      let seen = answer.documents.length;
+      for (let { nextCursor } = answer; nextCursor !== null; pages += 1) {
+        const page = await search(people.user, 'quarantine', `limit=50&cursor=${nextCursor}`);
+        seen += page.documents.length;
+        nextCursor = page.nextCursor;
+      }
+      expect([pages, seen]).toEqual([20, 1000]);
+    });
+
+    it('that somebody may not see hide none that they may', async () => {
+      const before = await search(people.user, 'quarantine', 'limit=50');
+      expect(before.total).toBeGreaterThan(0);
+      await add(4000, 'draft');
+      expect(await search(people.user, 'quarantine', 'limit=50')).toEqual(before);
+      expect((await search(people.admin, 'quarantine', 'limit=50')).totalCapped).toBe(true);
+    });
   });
 });

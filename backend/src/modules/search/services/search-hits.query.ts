@@ -12,12 +12,10 @@ import { SearchKeys } from './search-keys';
 
 /** Hits that are ranked. Where there are more, they are the newest. */
 export const RANKED = 1_000;
-/**
- * Hits that are looked at, more in each round, until enough of them may be seen: mostly the first round does. Admins see
- * all but what is in the trash, and older versions.
- */
-const LOOKED_AT = [1_500, 6_000, 24_000, 96_000];
-const LOOKED_AT_FOR_ADMINS = [1_100, ...LOOKED_AT.slice(1)];
+/** Hits that are looked at first: mostly so many of them may be seen. Admins see all but what is in the trash, and older versions. */
+const LOOKED_AT = 1_500;
+const LOOKED_AT_FOR_ADMINS = 1_100;
+const MOST_LOOKED_AT = 100_000;
 /** With fewer hits than this, names that are nearly written like the query are added. */
 const FEW = 50;
 const NAMES = 300;
@@ -109,6 +107,10 @@ function statement({ where, values }: Condition): Statement {
   );
 }
 
+/** How many hits have to be looked at to see as many as are ranked, and some more, if the others are like these. */
+const enough = (looked: number, worded: number): number =>
+  Math.min(MOST_LOOKED_AT, Math.ceil((looked * RANKED * 1.2) / Math.max(worded, 1)));
+
 /** Finds documents by words and names, and ranks a bounded number of them. */
 @Injectable()
 export class SearchHits {
@@ -131,27 +133,25 @@ export class SearchHits {
     const text = asSeenBy(actor, statement(condition));
     const name = isPlain(q) ? q.toLowerCase() : null;
     const from = position === null ? [null, null] : [Number(position.key), position.id];
-    const batches = actor.role === 'admin' ? LOOKED_AT_FOR_ADMINS : LOOKED_AT;
-    let found: FoundRow[] = [];
-    let key: StoredKey | undefined;
-    let capped = false;
-    for (const most of batches) {
+    let most = actor.role === 'admin' ? LOOKED_AT_FOR_ADMINS : LOOKED_AT;
+    for (;;) {
       const values = [...condition.values, words, most, name, ...from, limit + 1];
       const reads: [Read, Read] = [{ ...text, values, onePlan: true }, this.texts.key(organizationId)];
-      [found, [key]] = await this.unitOfWork.readAll<[FoundRow, StoredKey]>(organizationId, reads, 'search');
-      const { looked = 0, worded = 0 } = found[0] ?? {};
-      capped = looked >= most || worded > RANKED;
-      if (looked < most || worded > RANKED) break;
+      const [found, [key]] = await this.unitOfWork.readAll<[FoundRow, StoredKey]>(organizationId, reads, 'search');
+      const { looked = 0, worded = 0, added = 0 } = found[0] ?? {};
+      const all = looked < most;
+      if (all || worded > RANKED || most === MOST_LOOKED_AT) {
+        return {
+          hits: found.filter(isHit),
+          key,
+          total: Math.min(worded + added, RANKED),
+          capped: !all || worded > RANKED,
+          lexemes: wantedLexemes(printed),
+          byName: added > 0,
+          misspelt: worded === 0,
+        };
+      }
+      most = enough(most, worded);
     }
-    const { worded = 0, added = 0 } = found[0] ?? {};
-    return {
-      hits: found.filter(isHit),
-      key,
-      total: Math.min(worded + added, RANKED),
-      capped,
-      lexemes: wantedLexemes(printed),
-      byName: added > 0,
-      misspelt: worded === 0,
-    };
   }
 }
