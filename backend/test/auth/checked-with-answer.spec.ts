@@ -85,7 +85,7 @@ describe('a session that is checked in the message that brings the answer', () =
     expect(await messages(decide)).toBe(3);
   });
 
-  it('takes five for a search: how it is read, words, names, the page with its texts, the note with what is marked', async () => {
+  it('takes three for a search: how it is read, what is found with its texts, the note with what is marked', async () => {
     await new Indexer(app).index(waiting, 'A zebra crosses.');
     // Keys are known for a while.
     await admin.get(SEARCH).expect(200);
@@ -97,7 +97,7 @@ describe('a session that is checked in the message that brings the answer', () =
           total: 1,
         });
       }),
-    ).toBe(5);
+    ).toBe(3);
   });
 
   describe.each([
