@@ -259,6 +259,21 @@ describe('search finds', () => {
       expect([pages, seen]).toEqual([20, 1000]);
     });
 
+    it('are paged through, however low they rank', async () => {
+      const far = `aardvark ${filler(33)} zeppelin`;
+      const wanted: number[] = [];
+      for (const title of ['Low plan', 'Lower plan', 'Lowest plan'])
+        wanted.push(await indexer.published(people.creator, { title }, far));
+      const seen: number[] = [];
+      for (let after = '', more = true; more; ) {
+        const page = await search(people.user, 'aardvark zeppelin', `limit=1${after}`);
+        seen.push(...idsOf(page));
+        more = page.nextCursor !== null;
+        after = `&cursor=${page.nextCursor}`;
+      }
+      expect(seen.sort((a, b) => a - b)).toEqual(wanted);
+    });
+
     it('that somebody may not see hide none that they may', async () => {
       const before = await search(people.user, 'quarantine', 'limit=50');
       expect(before.total).toBeGreaterThan(0);

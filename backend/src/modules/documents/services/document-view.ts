@@ -134,7 +134,7 @@ const SUMMARY_COLUMNS = `${shownColumns((column) => column)}, ${SITUATION_COLUMN
 
 /**
  * Documents with the names of people and the file that the actor knows; `documents` is what `d` stands for. Each has an
- * author: an outer join lets nobody begin with the authors.
+ * author; the join is an outer one so that no plan begins with all authors.
  */
 export const joinedDocuments = (documents = 'documents'): string => `
   ${documents} d

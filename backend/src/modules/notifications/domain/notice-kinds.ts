@@ -149,7 +149,7 @@ export const NOTICE_TYPES: Readonly<Record<NoticeTypeName, NoticeType>> = types;
 export const typesOf = (kind: NoticeKindName): NoticeTypeName[] =>
   (Object.keys(types) as NoticeTypeName[]).filter((type) => types[type].kind === kind);
 
-/** Types that ask a person to decide on a document. */
+/** Types by which people hear that a decision on a document is due. */
 export const REQUEST_TYPES: readonly NoticeTypeName[] = typesOf('assigned').filter(
   (type) => NOTICE_TYPES[type].target === 'document',
 );

@@ -15,7 +15,7 @@ export const RANKED = 1_000;
 /** Hits that are looked at first: mostly so many of them may be seen. Admins see all but what is in the trash, and older versions. */
 const LOOKED_AT = 1_500;
 const LOOKED_AT_FOR_ADMINS = 1_100;
-const MOST_LOOKED_AT = 100_000;
+const MOST_LOOKED_AT = 96_000;
 /** With fewer hits than this, names that are nearly written like the query are added. */
 const FEW = 50;
 const NAMES = 300;
@@ -77,19 +77,19 @@ const seen = (hits: string, where: string): string => `
 /** Finds, ranks and shows in one statement: hits by words and, with few of them, names, of which one page is looked at more closely. */
 function statement({ where, values }: Condition): Statement {
   const at = (index: number): string => `$${values.length + index}`;
-  const [words, most, name, rank, id, limit] = [1, 2, 3, 4, 5, 6].map(at);
+  const [words, most, name, rank, id, limit, marked] = [1, 2, 3, 4, 5, 6, 7].map(at);
   const chosen = `SELECT d.*, b."version" AS "found", b."rank" FROM best b
                   JOIN documents d ON d."organizationId" = $1 AND d."id" = b."id"`;
-  const content = `CASE WHEN ${words} IS NOT NULL THEN ${sealedText('d."id"', 'd."found"')} END AS "content"`;
+  const content = `CASE WHEN ${marked}::boolean THEN ${sealedText('d."id"', 'd."found"')} END AS "content"`;
   return namedAs(
     'search.hits',
     where,
     () => `WITH looked AS MATERIALIZED (SELECT * FROM search_hits(${words}::tsquery, ${AFTER_ALL}, ${most}::int)),
       worded AS MATERIALIZED (
-        SELECT d."id", h."version", h."rank"::float8 AS "rank" ${seen('looked', where)}
+        SELECT d."id", h."version", h."rank" ${seen('looked', where)}
         ORDER BY d."id" DESC LIMIT ${RANKED + 1}),
       names AS MATERIALIZED (
-        SELECT d."id", h."version", h."rank" * ${NAME_WEIGHT}::float8 AS "rank"
+        SELECT d."id", h."version", (h."rank" * ${NAME_WEIGHT})::real AS "rank"
         ${seen(`search_names(${name}, ${NAMES})`, where)} AND ${name} IS NOT NULL AND (SELECT count(*) FROM worded) < ${FEW}
           AND h."rank" >= CASE WHEN EXISTS (SELECT FROM worded) THEN ${NEARLY} ELSE ${VAGUELY} END),
       added AS MATERIALIZED (SELECT * FROM names n WHERE NOT EXISTS (SELECT FROM worded w WHERE w."id" = n."id")),
@@ -98,7 +98,7 @@ function statement({ where, values }: Condition): Statement {
         FROM (SELECT * FROM worded ORDER BY "id" DESC LIMIT ${RANKED}) w LEFT JOIN names n ON n."id" = w."id"
         UNION ALL SELECT * FROM added),
       best AS MATERIALIZED (
-        SELECT * FROM found f WHERE ${rank}::float8 IS NULL OR (f."rank", f."id") < (${rank}, ${id}::int)
+        SELECT * FROM found f WHERE ${rank}::real IS NULL OR (f."rank", f."id") < (${rank}, ${id}::int)
         ORDER BY f."rank" DESC, f."id" DESC LIMIT ${limit}::int),
       page AS (${selectChosen(chosen, ['d."id"', 'd."found" AS "version"', 'd."rank"', content])})
     SELECT c.*, page.* FROM (SELECT (SELECT count(*)::int FROM looked) AS "looked",
@@ -107,9 +107,9 @@ function statement({ where, values }: Condition): Statement {
   );
 }
 
-/** How many hits have to be looked at to see as many as are ranked, and some more, if the others are like these. */
-const enough = (looked: number, worded: number): number =>
-  Math.min(MOST_LOOKED_AT, Math.ceil((looked * RANKED * 1.2) / Math.max(worded, 1)));
+/** How many hits to look at next: so many that enough may be seen if the others are like these, and at least twice as many. */
+const next = (most: number, worded: number): number =>
+  Math.min(MOST_LOOKED_AT, Math.max(2 * most, Math.ceil((most * RANKED * 1.2) / Math.max(worded, 1))));
 
 /** Finds documents by words and names, and ranks a bounded number of them. */
 @Injectable()
@@ -130,12 +130,13 @@ export class SearchHits {
   ): Promise<Hits> {
     const { organizationId } = actor;
     const words = printed === '' ? null : new BlindWords(await this.keys.wordsOf(organizationId)).query(printed);
+    const lexemes = wantedLexemes(printed);
     const text = asSeenBy(actor, statement(condition));
     const name = isPlain(q) ? q.toLowerCase() : null;
     const from = position === null ? [null, null] : [Number(position.key), position.id];
     let most = actor.role === 'admin' ? LOOKED_AT_FOR_ADMINS : LOOKED_AT;
     for (;;) {
-      const values = [...condition.values, words, most, name, ...from, limit + 1];
+      const values = [...condition.values, words, most, name, ...from, limit + 1, lexemes.length > 0];
       const reads: [Read, Read] = [{ ...text, values, onePlan: true }, this.texts.key(organizationId)];
       const [found, [key]] = await this.unitOfWork.readAll<[FoundRow, StoredKey]>(organizationId, reads, 'search');
       const { looked = 0, worded = 0, added = 0 } = found[0] ?? {};
@@ -146,12 +147,12 @@ export class SearchHits {
           key,
           total: Math.min(worded + added, RANKED),
           capped: !all || worded > RANKED,
-          lexemes: wantedLexemes(printed),
+          lexemes,
           byName: added > 0,
           misspelt: worded === 0,
         };
       }
-      most = enough(most, worded);
+      most = next(most, worded);
     }
   }
 }
