@@ -8,10 +8,13 @@ const require = createRequire(import.meta.url);
 const { Client } = require('pg');
 const { SearchDocuments } = built('modules/search/services/search-documents.query.js');
 
-/** What a search asks, message by message, with its parameters: noted while it runs once, with all keys known. */
+/** Searches until it has settled how many hits are looked at. */
+const FIRST = 8;
+
+/** What a search asks, message by message, with its parameters: noted while it runs once more, with all keys known. */
 export async function messagesOf(context, actor, q) {
   const search = () => context.get(SearchDocuments, { strict: false }).run(actor, { q, limit: 20 });
-  await search();
+  for (let times = 0; times < FIRST; times += 1) await search();
   const noted = [];
   const query = Client.prototype.query;
   Client.prototype.query = function noting(message, ...rest) {

@@ -1,3 +1,4 @@
+import { UnitOfWork } from '../../src/platform/database/unit-of-work';
 import { startTestApplication, type TestApplication } from '../support/application';
 import { everybody, MERIDIAN, type People } from '../support/people';
 import { Sql } from '../support/sql';
@@ -223,16 +224,16 @@ describe('search finds', () => {
     let sql: Sql;
 
     /** Newer ones that say what the title of the first one says. */
-    const add = async (count: number, status: 'approved' | 'draft'): Promise<void> => {
+    const add = async (count: number, status: 'approved' | 'draft', after = last): Promise<void> => {
       await sql.rows(
         `INSERT INTO documents ("organizationId", "id", "title", "fileName", "filePath", "fileSize", "mimeType", "category", "status", "approvedVersion", "authorId", "documentHash", "encryptedData")
          SELECT $1, $3 + n, 'Quarantine', 'x.pdf', '45/many' || n, 1, 'application/pdf', 'report', $5, CASE WHEN $5 = 'approved' THEN 1 END, $2, repeat('a', 64), '' FROM generate_series(1, $4::int) n`,
-        [MERIDIAN, people.creator.userId, last, count, status],
+        [MERIDIAN, people.creator.userId, after, count, status],
       );
       await sql.rows(
         `INSERT INTO document_search_index ("organizationId", "documentId", "version", "searchableContent", "keywords")
          SELECT $1, $3 + n, 1, (SELECT "searchableContent" FROM document_search_index WHERE "documentId" = $2), 'quarantine' FROM generate_series(1, $4::int) n`,
-        [MERIDIAN, ids.inTitle, last, count],
+        [MERIDIAN, ids.inTitle, after, count],
       );
     };
     beforeAll(async () => {
@@ -280,6 +281,20 @@ describe('search finds', () => {
       await add(4000, 'draft');
       expect(await search(people.user, 'quarantine', 'limit=50')).toEqual(before);
       expect((await search(people.admin, 'quarantine', 'limit=50')).totalCapped).toBe(true);
+    });
+
+    it('are looked for at once as far as it took last time', async () => {
+      await add(1100, 'approved');
+      await add(1500, 'draft', last + 1100);
+      const found = () => search(people.user, 'quarantine', 'limit=50');
+      const rounds = async (): Promise<number> => {
+        const asked = jest.spyOn(app.application.get(UnitOfWork), 'readAll');
+        expect(await found()).toMatchObject({ total: 1000, totalCapped: true, documents: { length: 50 } });
+        const count = asked.mock.calls.filter(([, , pool]) => pool === 'search').length;
+        asked.mockRestore();
+        return count;
+      };
+      expect([await rounds(), await rounds()]).toEqual([2, 1]);
     });
   });
 });

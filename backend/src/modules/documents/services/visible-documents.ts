@@ -59,8 +59,8 @@ export const IN_TRASH = `
   d."organizationId" = $1 AND d."deletedAt" IS NOT NULL AND d."purgedAt" IS NULL
   AND ($3 = 'admin' OR d."authorId" = $2) AND ($4::int IS NULL OR $4 IS NOT NULL)`;
 
-/** The version that the actor knows the document by. */
-export const EFFECTIVE_VERSION = `(CASE WHEN ${READER} THEN d."approvedVersion" ELSE d."version" END)`;
+/** The version that the actor knows the document by. (Mostly the latest is in force, and nobody has to be asked about.) */
+export const EFFECTIVE_VERSION = `(CASE WHEN d."version" = d."approvedVersion" OR ${READER} THEN d."approvedVersion" ELSE d."version" END)`;
 
 /** The status that the actor knows the document by. */
 export const EFFECTIVE_STATUS = `(CASE WHEN ${READER} THEN 'approved' ELSE d."status" END)`;

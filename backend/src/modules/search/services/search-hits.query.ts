@@ -12,10 +12,13 @@ import { SearchKeys } from './search-keys';
 
 /** Hits that are ranked. Where there are more, they are the newest. */
 export const RANKED = 1_000;
-/** Hits that are looked at first: mostly so many of them may be seen. Admins see all but what is in the trash, and older versions. */
+/** Hits that are looked at for somebody who has not searched yet: mostly, enough of them may be seen. */
 const LOOKED_AT = 1_500;
-const LOOKED_AT_FOR_ADMINS = 1_100;
 const MOST_LOOKED_AT = 96_000;
+/** How many times as many as were enough last time, and how many at most: another word may be all theirs. */
+const MARGIN = 1.05;
+const MOST_AT_FIRST = 4 * LOOKED_AT;
+const MOST_KEPT = 10_000;
 /** With fewer hits than this, names that are nearly written like the query are added. */
 const FEW = 50;
 const NAMES = 300;
@@ -46,12 +49,15 @@ export interface Hits {
   misspelt: boolean;
 }
 
-/** How many hits were looked at, how many of them may be seen, and how many names came to these; beside each of the hits, or alone. */
+/** How many hits were looked at, until which the wanted ones were found, how many may be seen, and how many names came to these; beside each of the hits, or alone. */
 interface Counts {
   looked: number;
+  reached: number;
   worded: number;
   added: number;
 }
+
+const NOTHING: Counts = { looked: 0, reached: 0, worded: 0, added: 0 };
 
 type FoundRow = Counts & (Hit | { [K in keyof Hit]: null });
 
@@ -86,7 +92,7 @@ function statement({ where, values }: Condition): Statement {
     where,
     () => `WITH looked AS MATERIALIZED (SELECT * FROM search_hits(${words}::tsquery, ${AFTER_ALL}, ${most}::int)),
       worded AS MATERIALIZED (
-        SELECT d."id", h."version", h."rank" ${seen('looked', where)}
+        SELECT d."id", h."version", h."rank" ${seen('looked', `d."id" = ANY(ARRAY(SELECT "documentId" FROM looked)) AND ${where}`)}
         ORDER BY d."id" DESC LIMIT ${RANKED + 1}),
       names AS MATERIALIZED (
         SELECT d."id", h."version", (h."rank" * ${NAME_WEIGHT})::real AS "rank"
@@ -102,6 +108,7 @@ function statement({ where, values }: Condition): Statement {
         ORDER BY f."rank" DESC, f."id" DESC LIMIT ${limit}::int),
       page AS (${selectChosen(chosen, ['d."id"', 'd."found" AS "version"', 'd."rank"', content])})
     SELECT c.*, page.* FROM (SELECT (SELECT count(*)::int FROM looked) AS "looked",
+      (SELECT count(*)::int FROM looked WHERE "documentId" >= (SELECT min("id") FROM worded)) AS "reached",
       (SELECT count(*)::int FROM worded) AS "worded", (SELECT count(*)::int FROM added) AS "added") c
     LEFT JOIN page ON true ORDER BY page."rank" DESC, page."id" DESC`,
   );
@@ -114,6 +121,9 @@ const next = (most: number, worded: number): number =>
 /** Finds documents by words and names, and ranks a bounded number of them. */
 @Injectable()
 export class SearchHits {
+  /** How many hits to look at first, by statement and person: as many as were enough when they last searched for a common word. */
+  private readonly enough = new Map<string, number>();
+
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly texts: DocumentTexts,
@@ -134,13 +144,15 @@ export class SearchHits {
     const text = asSeenBy(actor, statement(condition));
     const name = isPlain(q) ? q.toLowerCase() : null;
     const from = position === null ? [null, null] : [Number(position.key), position.id];
-    let most = actor.role === 'admin' ? LOOKED_AT_FOR_ADMINS : LOOKED_AT;
+    const alike = `${text.name}/${organizationId}/${actor.userId}`;
+    let most = this.enough.get(alike) ?? LOOKED_AT;
     for (;;) {
       const values = [...condition.values, words, most, name, ...from, limit + 1, lexemes.length > 0];
       const reads: [Read, Read] = [{ ...text, values, onePlan: true }, this.texts.key(organizationId)];
       const [found, [key]] = await this.unitOfWork.readAll<[FoundRow, StoredKey]>(organizationId, reads, 'search');
-      const { looked = 0, worded = 0, added = 0 } = found[0] ?? {};
+      const { looked, reached, worded, added } = found[0] ?? NOTHING;
       const all = looked < most;
+      if (worded > RANKED) this.remember(alike, Math.ceil(reached * MARGIN));
       if (all || worded > RANKED || most === MOST_LOOKED_AT) {
         return {
           hits: found.filter(isHit),
@@ -154,5 +166,12 @@ export class SearchHits {
       }
       most = next(most, worded);
     }
+  }
+
+  /** Rises at once and falls slowly: what was too few is looked at again. */
+  private remember(alike: string, enough: number): void {
+    const before = this.enough.get(alike) ?? enough;
+    if (this.enough.size >= MOST_KEPT) this.enough.clear();
+    this.enough.set(alike, Math.min(MOST_AT_FIRST, Math.max(enough, Math.ceil((before + enough) / 2))));
   }
 }
