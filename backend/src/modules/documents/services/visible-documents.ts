@@ -82,28 +82,49 @@ export const EFFECTIVE_FILE = `
 /** Nothing, as `f`: an admin always knows the latest version. PostgreSQL takes the columns for the NULL that they are. */
 const NO_OTHER_FILE = `CROSS JOIN (SELECT (NULL::document_versions).*) f`;
 
-const forAdmins = new Map<string, Statement>();
+/** As `STANDS_IN`, where `STOOD_FOR` has found the delegations. */
+const STANDS_IN_FOR_THESE = `(
+    d."openPeople" && (SELECT "people" FROM stood_for)
+    OR (cardinality(d."openPeople") = 0 AND d."openRole" = ANY((SELECT "roles" FROM stood_for)::text[])))`;
+
+const STOOD_FOR = `stood_for AS MATERIALIZED (
+    SELECT coalesce(array_agg(g."fromUserId"), '{}') AS "people", coalesce(array_agg(away."role"), '{}') AS "roles" ${LIVE_DELEGATIONS})`;
+
+/** Finds the delegations once for several conditions on people: each look of its own opens their tables anew, even where it is never run. */
+function standingInOnce(text: string): string {
+  if (text.split(STANDS_IN).length < 3) return text;
+  const [, head, rest] = /^\s*(WITH )?([^]*)$/.exec(text.replaceAll(STANDS_IN, STANDS_IN_FOR_THESE)) ?? [];
+  return `WITH ${STOOD_FOR}${head ? ',' : ''} ${rest}`;
+}
+
+const asSeen = { byAdmins: new Map<string, Statement>(), byOthers: new Map<string, Statement>() };
 
 /**
  * The statement as PostgreSQL plans it best for this person: to an admin, who sees every document, all conditions on
- * people are true, and with that said in the text they are gone from the plan that is kept for it.
+ * people are true, and with that said in the text they are gone from the plan that is kept for it. For others
+ * delegations are found once.
  */
-export function asSeenBy(actor: Actor, { name, text }: Statement): Statement {
-  if (actor.role !== 'admin') return { name, text };
-  const known = forAdmins.get(name);
-  if (known) return known;
+export function asSeenBy(actor: Actor, statement: Statement): Statement {
+  const isAdmin = actor.role === 'admin';
+  const known = isAdmin ? asSeen.byAdmins : asSeen.byOthers;
+  const kept = known.get(statement.name);
+  if (kept) return kept;
+  const seen = isAdmin ? seenByAll(statement) : { name: statement.name, text: standingInOnce(statement.text) };
+  // Lists have a statement for each combination of filters.
+  if (known.size >= MOST_KEPT) known.clear();
+  known.set(statement.name, seen);
+  return seen;
+}
+
+function seenByAll({ name, text }: Statement): Statement {
   // The parameter stays, so that its type is known; the planner drops the comparison.
   const latest = text.replaceAll(EFFECTIVE_FILE, NO_OTHER_FILE);
-  const seen = { name: `${name}.admin`, text: latest.replaceAll(`$3 = 'admin'`, `($3::text IS NOT NULL OR true)`) };
-  // Lists have a statement for each combination of filters.
-  if (forAdmins.size >= MOST_KEPT) forAdmins.clear();
-  forAdmins.set(name, seen);
-  return seen;
+  return { name: `${name}.admin`, text: latest.replaceAll(`$3 = 'admin'`, `($3::text IS NOT NULL OR true)`) };
 }
 
 /**
  * A statement about one document, which asks for delegations only where a step is open. (As part of a statement their
- * tables are opened for each condition on people, but looked into once, which is best for many documents.)
+ * tables are opened even where it is not, which only many documents repay.)
  */
 export const aboutOne = ({ name, text }: Statement): Statement => ({
   name,
