@@ -1,5 +1,9 @@
+import { ReadingMarks } from '../src/modules/notifications/services/reading-marks.service';
+import { DOCUMENT_DECIDED } from '../src/modules/workflow';
+import { systemActor } from '../src/platform/database/actor';
+import { UnitOfWork } from '../src/platform/database/unit-of-work';
 import { eventually, startTestApplication, type AuthorizedAgent, type TestApplication } from './support/application';
-import { addMember, everybody, type People } from './support/people';
+import { addMember, everybody, MERIDIAN, type People } from './support/people';
 import { Sql } from './support/sql';
 import { addVersion, published, uploaded } from './support/uploads';
 
@@ -93,6 +97,18 @@ describe('notifications', () => {
 
     await addVersion(people.creator, id);
     await settled();
+    expect(await unread(people.reviewer, 'Answered')).toEqual(['document_commented', 'review_requested']);
+
+    // The news of a decision may come late, after what was asked next.
+    const decided = await sql.value<number>(
+      `SELECT max("eventId")::int FROM outbox WHERE "event" = $1 AND "payload"->>'documentId' = $2`,
+      [DOCUMENT_DECIDED, String(id)],
+    );
+    await app.application
+      .get(UnitOfWork)
+      .run(systemActor(MERIDIAN, 'late'), (tx) =>
+        app.application.get(ReadingMarks).answered(tx, people.reviewer.userId, id, decided),
+      );
     expect(await unread(people.reviewer, 'Answered')).toEqual(['document_commented', 'review_requested']);
   });
 
