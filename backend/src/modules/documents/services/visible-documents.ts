@@ -118,7 +118,7 @@ export function asSeenBy(actor: Actor, statement: Statement): Statement {
 
 function seenByAll({ name, text }: Statement): Statement {
   // The parameter stays, so that its type is known; the planner drops the comparison.
-  const latest = text.replaceAll(EFFECTIVE_FILE, NO_OTHER_FILE);
+  const latest = text.replaceAll(EFFECTIVE_FILE, NO_OTHER_FILE).replaceAll(EFFECTIVE_VERSION, `d."version"`);
   return { name: `${name}.admin`, text: latest.replaceAll(`$3 = 'admin'`, `($3::text IS NOT NULL OR true)`) };
 }
 

@@ -75,10 +75,14 @@ export const lexed = (query: string): Question<string, [{ printed: string }]> =>
   answer: ([[row]]) => row?.printed ?? '',
 });
 
-/** Those of the hits that the actor may see, of the version by which they know the document. */
+/**
+ * Those of the hits that the actor may see, of the version by which they know the document. (With OFFSET 0 each document
+ * is looked up by its key, whatever the filters are and however many documents a plan for all organizations expects.)
+ */
 const seen = (hits: string, where: string): string => `
-  FROM ${hits} h JOIN documents d ON d."organizationId" = $1 AND d."id" = h."documentId" AND h."version" = ${EFFECTIVE_VERSION}
-  WHERE ${where}`;
+  FROM ${hits} h CROSS JOIN LATERAL (
+    SELECT * FROM documents d WHERE d."organizationId" = $1 AND d."id" = h."documentId" OFFSET 0) d
+  WHERE h."version" = ${EFFECTIVE_VERSION} AND ${where}`;
 
 /** Finds, ranks and shows in one statement: hits by words and, with few of them, names, of which one page is looked at more closely. */
 function statement({ where, values }: Condition): Statement {
@@ -92,7 +96,7 @@ function statement({ where, values }: Condition): Statement {
     where,
     () => `WITH looked AS MATERIALIZED (SELECT * FROM search_hits(${words}::tsquery, ${AFTER_ALL}, ${most}::int)),
       worded AS MATERIALIZED (
-        SELECT d."id", h."version", h."rank" ${seen('looked', `d."id" = ANY(ARRAY(SELECT "documentId" FROM looked)) AND ${where}`)}
+        SELECT d."id", h."version", h."rank" ${seen('looked', where)}
         ORDER BY d."id" DESC LIMIT ${RANKED + 1}),
       names AS MATERIALIZED (
         SELECT d."id", h."version", (h."rank" * ${NAME_WEIGHT})::real AS "rank"
@@ -121,7 +125,7 @@ const next = (most: number, worded: number): number =>
 /** Finds documents by words and names, and ranks a bounded number of them. */
 @Injectable()
 export class SearchHits {
-  /** How many hits to look at first, by statement and person: as many as were enough when they last searched for a common word. */
+  /** How many hits to look at first, by statement and person: as many as were enough last time. */
   private readonly enough = new Map<string, number>();
 
   constructor(
@@ -145,15 +149,17 @@ export class SearchHits {
     const name = isPlain(q) ? q.toLowerCase() : null;
     const from = position === null ? [null, null] : [Number(position.key), position.id];
     const alike = `${text.name}/${organizationId}/${actor.userId}`;
-    let most = this.enough.get(alike) ?? LOOKED_AT;
+    const first = this.enough.get(alike) ?? LOOKED_AT;
+    let most = first;
     for (;;) {
       const values = [...condition.values, words, most, name, ...from, limit + 1, lexemes.length > 0];
       const reads: [Read, Read] = [{ ...text, values, onePlan: true }, this.texts.key(organizationId)];
       const [found, [key]] = await this.unitOfWork.readAll<[FoundRow, StoredKey]>(organizationId, reads, 'search');
-      const { looked, reached, worded, added } = found[0] ?? NOTHING;
-      const all = looked < most;
-      if (worded > RANKED) this.remember(alike, Math.ceil(reached * MARGIN));
+      const counts: Counts = found[0] ?? NOTHING;
+      const { worded, added } = counts;
+      const all = counts.looked < most;
       if (all || worded > RANKED || most === MOST_LOOKED_AT) {
+        this.remember(alike, counts, most > first);
         return {
           hits: found.filter(isHit),
           key,
@@ -168,8 +174,11 @@ export class SearchHits {
     }
   }
 
-  /** Rises at once and falls slowly: what was too few is looked at again. */
-  private remember(alike: string, enough: number): void {
+  /** Rises at once and falls slowly: what was too few is looked at again. Of words that are not common, it keeps only what took several rounds. */
+  private remember(alike: string, { looked, reached, worded }: Counts, again: boolean): void {
+    const isCommon = worded > RANKED;
+    if (!isCommon && !again) return;
+    const enough = isCommon ? Math.ceil(reached * MARGIN) : looked + 1;
     const before = this.enough.get(alike) ?? enough;
     if (this.enough.size >= MOST_KEPT) this.enough.clear();
     this.enough.set(alike, Math.min(MOST_AT_FIRST, Math.max(enough, Math.ceil((before + enough) / 2))));
