@@ -75,14 +75,17 @@ export const lexed = (query: string): Question<string, [{ printed: string }]> =>
   answer: ([[row]]) => row?.printed ?? '',
 });
 
+/** Those of the hits that the actor may see, of the version by which they know the document. */
+const seen = (hits: string, documents: string, where: string): string => `
+  FROM ${hits} h JOIN ${documents} d ON d."organizationId" = $1 AND d."id" = h."documentId" AND h."version" = ${EFFECTIVE_VERSION}
+  WHERE ${where}`;
+
 /**
- * Those of the hits that the actor may see, of the version by which they know the document. (With OFFSET 0 each document
- * is looked up by its key, whatever the filters are and however many documents a plan for all organizations expects.)
+ * The documents of many hits, in one go. OFFSET 0 keeps all other conditions out, so that no index but that of their keys
+ * can serve: along another, each document of the organization would be compared with each hit.
  */
-const seen = (hits: string, where: string): string => `
-  FROM ${hits} h CROSS JOIN LATERAL (
-    SELECT * FROM documents d WHERE d."organizationId" = $1 AND d."id" = h."documentId" OFFSET 0) d
-  WHERE h."version" = ${EFFECTIVE_VERSION} AND ${where}`;
+const THEIR_DOCUMENTS = `(
+  SELECT * FROM documents d WHERE d."organizationId" = $1 AND d."id" = ANY(ARRAY(SELECT "documentId" FROM looked)) OFFSET 0)`;
 
 /** Finds, ranks and shows in one statement: hits by words and, with few of them, names, of which one page is looked at more closely. */
 function statement({ where, values }: Condition): Statement {
@@ -96,11 +99,11 @@ function statement({ where, values }: Condition): Statement {
     where,
     () => `WITH looked AS MATERIALIZED (SELECT * FROM search_hits(${words}::tsquery, ${AFTER_ALL}, ${most}::int)),
       worded AS MATERIALIZED (
-        SELECT d."id", h."version", h."rank" ${seen('looked', where)}
+        SELECT d."id", h."version", h."rank" ${seen('looked', THEIR_DOCUMENTS, where)}
         ORDER BY d."id" DESC LIMIT ${RANKED + 1}),
       names AS MATERIALIZED (
         SELECT d."id", h."version", (h."rank" * ${NAME_WEIGHT})::real AS "rank"
-        ${seen(`search_names(${name}, ${NAMES})`, where)} AND ${name} IS NOT NULL AND (SELECT count(*) FROM worded) < ${FEW}
+        ${seen(`search_names(${name}, ${NAMES})`, 'documents', where)} AND ${name} IS NOT NULL AND (SELECT count(*) FROM worded) < ${FEW}
           AND h."rank" >= CASE WHEN EXISTS (SELECT FROM worded) THEN ${NEARLY} ELSE ${VAGUELY} END),
       added AS MATERIALIZED (SELECT * FROM names n WHERE NOT EXISTS (SELECT FROM worded w WHERE w."id" = n."id")),
       found AS (
