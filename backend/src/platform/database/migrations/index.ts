@@ -49,6 +49,8 @@ import { NoticesInOrder1763690000139 } from './1763690000139-notices-in-order';
 import { RareLookUps1763690000140 } from './1763690000140-rare-look-ups';
 import { WordsByThemselves1763690000141 } from './1763690000141-words-by-themselves';
 import { RankedBeforeSorted1763690000142 } from './1763690000142-ranked-before-sorted';
+import { WordsBySpans1763690000143 } from './1763690000143-words-by-spans';
+import { NewestSpansFirst1763690000144 } from './1763690000144-newest-spans-first';
 
 /** One timeline for all modules. Forward only. */
 export const MIGRATIONS = [
@@ -103,4 +105,6 @@ export const MIGRATIONS = [
   RareLookUps1763690000140,
   WordsByThemselves1763690000141,
   RankedBeforeSorted1763690000142,
+  WordsBySpans1763690000143,
+  NewestSpansFirst1763690000144,
 ];
