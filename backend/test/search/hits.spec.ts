@@ -93,4 +93,25 @@ describe('hits among many documents', () => {
       expect(hit + read).toBeLessThan(600);
     },
   );
+
+  it.each(['once', 'hundredth'])('of %s are found without a list of all documents', async (word) => {
+    const admin = await Sql.connect(database.adminUrl);
+    const plans: string[] = [];
+    admin.client.on('notice', ({ message }) => plans.push(message ?? ''));
+    try {
+      await admin.rows(`LOAD 'auto_explain'`);
+      for (const [name, value] of [
+        ['app.organization', String(OWN)],
+        ['client_min_messages', 'log'],
+        ['auto_explain.log_nested_statements', 'on'],
+        ['auto_explain.log_min_duration', '0'],
+      ])
+        await admin.rows('SELECT set_config($1, $2, false)', [name, value]);
+      await admin.rows(`SELECT * FROM search_hits('${word}', ${ANY}, 1500)`);
+    } finally {
+      await admin.end();
+    }
+    expect(plans.join('\n')).toContain('Bitmap Index Scan on document_search_spans');
+    expect(plans.join('\n')).not.toContain('BitmapAnd');
+  });
 });

@@ -4,11 +4,14 @@ import { TENANT } from './tenant-table';
 
 /** More spans at once cost more than what they leave out. */
 const MOST_SPANS = 200;
+/** So many times as many hits as are wanted are all looked up rather than searched for among the newest documents. */
+const MANY = 4;
 
 /**
  * The newest hits are looked for in the newest span, then in as many more as its share of hits makes likely. Where that
- * would be many, or most of what is left, EXECUTE plans for the words as in `RankedBeforeSorted1763690000142`; and at
- * once for words that no index finds, because documents without some of them are wanted.
+ * would be many, or most of what is left, and few hits are likely, all of them are looked up by their words alone: with
+ * the organization, PostgreSQL would list all its documents beside. Otherwise, and for words that no index finds because
+ * documents without some of them are wanted, EXECUTE plans for the words as in `RankedBeforeSorted1763690000142`.
  */
 export class NewestSpansFirst1763690000144 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
@@ -24,7 +27,8 @@ export class NewestSpansFirst1763690000144 implements MigrationInterface {
       DECLARE
         organization CONSTANT integer := ${TENANT};
         newest integer;
-        spans integer := CASE WHEN querytree(words) NOT IN ('', 'T') THEN 1 END;
+        indexed CONSTANT boolean := querytree(words) NOT IN ('', 'T');
+        spans integer := CASE WHEN indexed THEN 1 END;
         keys bigint[];
         passed integer := 0;
         below integer := before;
@@ -49,11 +53,13 @@ export class NewestSpansFirst1763690000144 implements MigrationInterface {
           spans := ceil(1.05 * wanted * passed / nullif(most - wanted, 0));
         END LOOP;
         IF wanted > 0 THEN
-          RETURN QUERY EXECUTE '
+          RETURN QUERY EXECUTE format('
             SELECT s."documentId", s."version", ts_rank(''{0.1, 0.2, 0.4, 1}'', s."searchableContent", $1)
             FROM public.document_search_index s
-            WHERE s."organizationId" = $2 AND s."documentId" < $3 AND s."searchableContent" @@ $1
-            ORDER BY s."documentId" DESC LIMIT $4'
+            WHERE %s AND s."searchableContent" @@ $1 ORDER BY s."documentId" DESC LIMIT $4',
+            CASE WHEN indexed AND newest <= ${MANY} * coalesce(spans, newest)
+              THEN 's."organizationId" + 0 = $2 AND s."documentId" + 0 < $3'
+              ELSE 's."organizationId" = $2 AND s."documentId" < $3' END)
           USING words, organization, below, wanted;
         END IF;
       END $$`);
