@@ -33,5 +33,10 @@ export async function openApiText(config: Config): Promise<string> {
   const document = SwaggerModule.createDocument(application, info, {
     operationIdFactory: (_controller, method) => method,
   });
-  return `${JSON.stringify(document, null, 2)}\n`;
+  return `${JSON.stringify(document, inOrder, 2)}\n`;
+}
+
+/** The compiler lists the words of a union in the order in which it met them in any file. */
+function inOrder(key: string, value: unknown): unknown {
+  return key === 'enum' && Array.isArray(value) ? [...(value as unknown[])].sort() : value;
 }

@@ -1230,8 +1230,8 @@ export type GetAnalyticsApiArg = {
 };
 export type ListPlatformUsersApiResponse = /** status 200  */ PlatformUserPageDto;
 export type ListPlatformUsersApiArg = {
-  role?: 'admin' | 'document_creator' | 'reviewer' | 'approver' | 'user';
-  state?: 'active' | 'inactive' | 'join_request' | 'invited';
+  role?: 'admin' | 'approver' | 'document_creator' | 'reviewer' | 'user';
+  state?: 'active' | 'inactive' | 'invited' | 'join_request';
   /** Part of the name or of the e-mail address. */
   q?: string;
   organizationId?: number;
@@ -1293,7 +1293,7 @@ export type ListInvoicesApiResponse = /** status 200  */ InvoicesDto;
 export type ListInvoicesApiArg = {
   /** Part of the number or of the organization's name. */
   q?: string;
-  status?: 'pending' | 'paid' | 'overdue' | 'void';
+  status?: 'overdue' | 'paid' | 'pending' | 'void';
   organizationId?: number;
   /** As given by the page before. */
   cursor?: string;
@@ -1379,7 +1379,7 @@ export type ListOrganizationSubscriptionsApiArg = {
   /** Part of the organization's name or e-mail address. */
   q?: string;
   /** `none`: organizations without a subscription. */
-  status?: 'trial' | 'active' | 'cancelled' | 'expired' | 'suspended' | 'none';
+  status?: 'active' | 'cancelled' | 'expired' | 'none' | 'suspended' | 'trial';
 };
 export type GetSubscriptionStatsApiResponse = /** status 200  */ SubscriptionStatsDto;
 export type GetSubscriptionStatsApiArg = void;
@@ -1394,7 +1394,7 @@ export type SearchDocumentsApiResponse = /** status 200  */ SearchPageDto;
 export type SearchDocumentsApiArg = {
   category?: Category;
   /** A status, or `pending` for both pending ones. */
-  status?: 'draft' | 'pending_review' | 'pending_approval' | 'approved' | 'rejected' | 'revision_required' | 'pending';
+  status?: 'approved' | 'draft' | 'pending' | 'pending_approval' | 'pending_review' | 'rejected' | 'revision_required';
   /** Words, "phrases", `or`, and `-` before what must not be there. */
   q?: string;
   department?: string;
@@ -1459,7 +1459,7 @@ export type ListDocumentsApiResponse = /** status 200  */ DocumentPageDto;
 export type ListDocumentsApiArg = {
   category?: Category;
   /** A status, or `pending` for both pending ones. */
-  status?: 'draft' | 'pending_review' | 'pending_approval' | 'approved' | 'rejected' | 'revision_required' | 'pending';
+  status?: 'approved' | 'draft' | 'pending' | 'pending_approval' | 'pending_review' | 'rejected' | 'revision_required';
   priority?: Priority;
   /** `me`: only documents that the caller wrote. */
   author?: 'me';
@@ -1782,16 +1782,16 @@ export type ListNotificationsApiArg = {
   unread?: boolean;
   kind?:
     | 'assigned'
-    | 'decided'
-    | 'mentions'
-    | 'comments'
-    | 'messages'
-    | 'expiry'
-    | 'documents'
-    | 'exports'
-    | 'membership'
     | 'billing'
+    | 'comments'
+    | 'decided'
+    | 'documents'
+    | 'expiry'
+    | 'exports'
     | 'integrity'
+    | 'membership'
+    | 'mentions'
+    | 'messages'
     | 'security';
 };
 export type MarkNotificationReadApiResponse = /** status 200  */ SuccessDto;
@@ -1908,7 +1908,7 @@ export type LogTreeDto = {
 };
 export type VerificationDto = {
   id: number;
-  state: 'failed' | 'running' | 'ok';
+  state: 'failed' | 'ok' | 'running';
   /** Entries checked so far. */
   checked: number;
   size: number;
@@ -1966,7 +1966,7 @@ export type OrganizationListDto = {
 };
 export type OrganizationDto = {
   joinPolicy?: 'approval' | 'open';
-  documentAccess?: 'every_access' | 'view_only' | 'session';
+  documentAccess?: 'every_access' | 'session' | 'view_only';
   /** What a decision is signed with besides being signed in; for everybody of the organization. */
   decisionSignature?: 'none' | 'password' | 'two_factor';
   /** Address of the logo for members; null when none is set. */
@@ -1988,7 +1988,7 @@ export type OrganizationResponseDto = {
 };
 export type UpdateOrganizationDto = {
   joinPolicy?: 'approval' | 'open';
-  documentAccess?: 'every_access' | 'view_only' | 'session';
+  documentAccess?: 'every_access' | 'session' | 'view_only';
   /** What a decision is signed with besides being signed in. */
   decisionSignature?: 'none' | 'password' | 'two_factor';
   name?: string;
@@ -2063,7 +2063,7 @@ export type UpdateDepartmentDto = {
   divisionId?: number | null;
 };
 export type SessionUserDto = {
-  role: 'admin' | 'document_creator' | 'reviewer' | 'approver' | 'user' | 'super_admin';
+  role: 'admin' | 'approver' | 'document_creator' | 'reviewer' | 'super_admin' | 'user';
   id: number;
   /** Null for the super administrator. */
   organizationId: number | null;
@@ -2124,7 +2124,7 @@ export type OrganizationAdminLoginDto = {
   rememberMe?: boolean;
 };
 export type ProfileDto = {
-  role: 'admin' | 'document_creator' | 'reviewer' | 'approver' | 'user' | 'super_admin';
+  role: 'admin' | 'approver' | 'document_creator' | 'reviewer' | 'super_admin' | 'user';
   id: number;
   /** Null for the super administrator. */
   organizationId: number | null;
@@ -2221,7 +2221,7 @@ export type ConfirmEmailDto = {
   token: string;
 };
 export type InvitationDto = {
-  role: 'admin' | 'document_creator' | 'reviewer' | 'approver' | 'user';
+  role: 'admin' | 'approver' | 'document_creator' | 'reviewer' | 'user';
   organizationName: string;
   email: string;
   name: string | null;
@@ -2318,7 +2318,7 @@ export type DashboardStatsDto = {
   measuredAt: string;
 };
 export type ActivityDto = {
-  type: 'organization' | 'users' | 'documents' | 'administration';
+  type: 'administration' | 'documents' | 'organization' | 'users';
   description: string;
   timestamp: string;
 };
@@ -2326,14 +2326,14 @@ export type ActivitiesDto = {
   activities: ActivityDto[];
 };
 export type FigureDto = {
-  unit: 'count' | 'milliseconds' | 'seconds' | 'bytes' | 'percent';
+  unit: 'bytes' | 'count' | 'milliseconds' | 'percent' | 'seconds';
   label: string;
   value: number;
 };
 export type HealthCheckDto = {
-  name: 'database' | 'queue' | 'storage' | 'mail' | 'evidence_log' | 'backup';
+  name: 'backup' | 'database' | 'evidence_log' | 'mail' | 'queue' | 'storage';
   /** `unknown` where nothing was measured yet. */
-  status: 'ok' | 'degraded' | 'down' | 'unknown';
+  status: 'degraded' | 'down' | 'ok' | 'unknown';
   summary: string;
   measuredAt: string;
   /** Since when it has not been in order. */
@@ -2341,12 +2341,12 @@ export type HealthCheckDto = {
   figures: FigureDto[];
 };
 export type SystemHealthDto = {
-  status: 'ok' | 'degraded' | 'down';
+  status: 'degraded' | 'down' | 'ok';
   checks: HealthCheckDto[];
 };
 export type AlertDto = {
-  severity: 'info' | 'warning' | 'critical';
-  link: ('subscriptions' | 'invoices' | 'support' | 'compliance' | 'organizations') | null;
+  severity: 'critical' | 'info' | 'warning';
+  link: ('compliance' | 'invoices' | 'organizations' | 'subscriptions' | 'support') | null;
   id: string;
   title: string;
   detail: string;
@@ -2392,8 +2392,8 @@ export type AnalyticsDto = {
   measuredAt: string;
 };
 export type PlatformUserDto = {
-  role: 'admin' | 'document_creator' | 'reviewer' | 'approver' | 'user';
-  state: 'active' | 'inactive' | 'join_request' | 'invited';
+  role: 'admin' | 'approver' | 'document_creator' | 'reviewer' | 'user';
+  state: 'active' | 'inactive' | 'invited' | 'join_request';
   id: number;
   name: string;
   email: string;
@@ -2588,7 +2588,7 @@ export type BillingDto = {
   plan: PlanDto | null;
   subscription: OwnSubscriptionDto | null;
   usage: MetersDto;
-  state: 'active' | 'suspended' | 'trial' | 'cancelled' | 'read_only' | 'grace';
+  state: 'active' | 'cancelled' | 'grace' | 'read_only' | 'suspended' | 'trial';
   notices: BillingNoticeDto[];
   billingEmail: string | null;
   billingAddress: BillingAddressViewDto | null;
@@ -2610,7 +2610,7 @@ export type UpdateBillingDto = {
   billingAddress?: BillingAddressDto | null;
 };
 export type BillingStateDto = {
-  state: 'active' | 'suspended' | 'trial' | 'cancelled' | 'read_only' | 'grace';
+  state: 'active' | 'cancelled' | 'grace' | 'read_only' | 'suspended' | 'trial';
   /** Whether anything new is saved. */
   writable: boolean;
   /** When the trial or the grace ends. */
@@ -2667,7 +2667,7 @@ export type InvoiceEntryDto = {
   issueDate: string;
   dueDate: string;
   paidDate: string | null;
-  status: 'pending' | 'paid' | 'overdue' | 'void';
+  status: 'overdue' | 'paid' | 'pending' | 'void';
   sentAt: string | null;
   amountPaid: number;
   amountRefunded: number;
@@ -2702,7 +2702,7 @@ export type CreditNoteDto = {
   id: number;
   creditNoteNumber: string;
   amount: number;
-  kind: 'void' | 'refund';
+  kind: 'refund' | 'void';
   reason: string;
   issueDate: string;
   createdBy: string;
@@ -2723,7 +2723,7 @@ export type InvoiceDetailDto = {
   issueDate: string;
   dueDate: string;
   paidDate: string | null;
-  status: 'pending' | 'paid' | 'overdue' | 'void';
+  status: 'overdue' | 'paid' | 'pending' | 'void';
   sentAt: string | null;
   amountPaid: number;
   amountRefunded: number;
@@ -2743,12 +2743,12 @@ export type InvoiceDetailDto = {
 export type GenerateInvoiceDto = {
   organizationId: number;
   planId: number;
-  billingPeriodMonths: 1 | 6 | 12;
+  billingPeriodMonths: 1 | 12 | 6;
 };
 export type RecordPaymentDto = {
   /** Cents. */
   amount: number;
-  paymentMethod: 'bank_transfer' | 'card' | 'check' | 'cash' | 'other';
+  paymentMethod: 'bank_transfer' | 'card' | 'cash' | 'check' | 'other';
   transactionId?: string;
   /** When the money came in. */
   receivedAt?: string;
@@ -2800,7 +2800,7 @@ export type PlanBodyDto = {
   priceMonthly: number;
   /** Cents. */
   priceTotal: number;
-  durationMonths: 1 | 6 | 12;
+  durationMonths: 1 | 12 | 6;
   maxUsers: number;
   /** GB. */
   maxStorage: number;
@@ -2825,7 +2825,7 @@ export type PublicPlansDto = {
 export type SubscriptionEntryDto = {
   id: number;
   planId: number;
-  status: 'active' | 'expired' | 'suspended' | 'trial' | 'cancelled';
+  status: 'active' | 'cancelled' | 'expired' | 'suspended' | 'trial';
   /** trial, active, grace, read_only, suspended or cancelled. */
   state: string;
   startDate: string;
@@ -2862,47 +2862,47 @@ export type SubscriptionStatsDto = {
 };
 export type SetSubscriptionStatusDto = {
   subscriptionId: number;
-  status: 'active' | 'suspended' | 'cancelled';
+  status: 'active' | 'cancelled' | 'suspended';
   reason?: string;
 };
 export type ReceivedDto = {
   received: boolean;
 };
-export type Category = 'policy' | 'procedure' | 'report' | 'contract' | 'manual';
-export type Priority = 'low' | 'medium' | 'high' | 'urgent';
+export type Category = 'contract' | 'manual' | 'policy' | 'procedure' | 'report';
+export type Priority = 'high' | 'low' | 'medium' | 'urgent';
 export type DocumentStatus =
-  | 'draft'
-  | 'pending_review'
-  | 'pending_approval'
   | 'approved'
+  | 'draft'
+  | 'pending_approval'
+  | 'pending_review'
   | 'rejected'
   | 'revision_required';
 export type AllowedAction =
-  | 'submit'
   | 'approve'
-  | 'reject'
-  | 'revision'
-  | 'withdraw'
-  | 'upload_version'
-  | 'restore_version'
-  | 'edit'
   | 'archive'
-  | 'unarchive'
-  | 'delete'
-  | 'restore'
-  | 'purge'
-  | 'hold'
-  | 'release_hold'
-  | 'reassign'
   | 'comment'
+  | 'delete'
+  | 'download'
+  | 'edit'
+  | 'hold'
+  | 'purge'
+  | 'reassign'
+  | 'reject'
+  | 'release_hold'
+  | 'restore'
+  | 'restore_version'
+  | 'revision'
+  | 'submit'
+  | 'unarchive'
+  | 'upload_version'
   | 'view'
-  | 'download';
+  | 'withdraw';
 export type TextPartDto = {
   text: string;
   /** This is what was searched for. */
   match: boolean;
 };
-export type StepKind = 'review' | 'approval';
+export type StepKind = 'approval' | 'review';
 export type ReviewProgressStepDto = {
   kind: StepKind;
   name: string;
@@ -3010,9 +3010,9 @@ export type HistoryChangedDto = {
   success: boolean;
 };
 export type ProcessingDto = {
-  preview: 'pending' | 'ready' | 'failed';
-  thumbnail: 'pending' | 'ready' | 'failed';
-  indexing: 'pending' | 'ready' | 'failed';
+  preview: 'failed' | 'pending' | 'ready';
+  thumbnail: 'failed' | 'pending' | 'ready';
+  indexing: 'failed' | 'pending' | 'ready';
   id: number;
   version: number;
 };
@@ -3021,11 +3021,11 @@ export type ProcessingListDto = {
 };
 export type PreviewFactsDto = {
   /** How the content is shown; `none` while that is not known. */
-  kind: 'pdf' | 'html' | 'grid' | 'text' | 'none';
-  state: 'pending' | 'ready' | 'failed';
-  thumbnail: 'pending' | 'ready' | 'failed';
+  kind: 'grid' | 'html' | 'none' | 'pdf' | 'text';
+  state: 'failed' | 'pending' | 'ready';
+  thumbnail: 'failed' | 'pending' | 'ready';
   /** Whether the text can be found. */
-  indexing: 'pending' | 'ready' | 'failed';
+  indexing: 'failed' | 'pending' | 'ready';
   version: number;
   pageCount: number | null;
   /** Why there is no preview. */
@@ -3035,7 +3035,7 @@ export type RetryAnswerDto = {
   success: boolean;
   message: string;
 };
-export type ChangeKind = 'equal' | 'added' | 'removed';
+export type ChangeKind = 'added' | 'equal' | 'removed';
 export type TextChangeDto = {
   kind: ChangeKind;
   text: string;
@@ -3075,7 +3075,7 @@ export type DuplicatesDto = {
   /** At most 5. */
   documents: DuplicateDto[];
 };
-export type DocumentAccessPolicy = 'every_access' | 'view_only' | 'session';
+export type DocumentAccessPolicy = 'every_access' | 'session' | 'view_only';
 export type OpenGrantDto = {
   documentId: number;
   until: string;
@@ -3165,61 +3165,61 @@ export type DocumentPageDto = {
   totalCapped: boolean;
 };
 export type ListView = 'active' | 'archived' | 'trash';
-export type ListSort = 'updated_desc' | 'updated_asc' | 'title_asc' | 'title_desc' | 'created_desc';
+export type ListSort = 'created_desc' | 'title_asc' | 'title_desc' | 'updated_asc' | 'updated_desc';
 export type DocumentField =
-  | 'title'
-  | 'description'
-  | 'department'
-  | 'category'
-  | 'priority'
-  | 'tags'
-  | 'reviewerId'
   | 'approverId'
+  | 'category'
+  | 'department'
+  | 'description'
   | 'expirationDate'
+  | 'priority'
+  | 'restrictedToDepartment'
   | 'retentionPeriod'
-  | 'restrictedToDepartment';
+  | 'reviewerId'
+  | 'tags'
+  | 'title';
 export type PersonDto = {
   id: number;
   name: string;
 };
 export type ExplainedAction =
-  | 'submit'
   | 'approve'
-  | 'reject'
-  | 'revision'
-  | 'withdraw'
-  | 'upload_version'
-  | 'restore_version'
-  | 'edit'
   | 'archive'
-  | 'unarchive'
   | 'delete'
-  | 'restore'
-  | 'purge'
+  | 'edit'
   | 'hold'
-  | 'release_hold';
+  | 'purge'
+  | 'reject'
+  | 'release_hold'
+  | 'restore'
+  | 'restore_version'
+  | 'revision'
+  | 'submit'
+  | 'unarchive'
+  | 'upload_version'
+  | 'withdraw';
 export type RefusalCode =
-  | 'WRONG_STATE'
-  | 'NOT_AUTHOR'
-  | 'NEW_VERSION_REQUIRED'
-  | 'AUTHOR_CANNOT_DECIDE'
-  | 'SAME_PERSON'
-  | 'ALREADY_DECIDED'
-  | 'DECIDED'
-  | 'ROLE_CANNOT_DECIDE'
-  | 'NOT_ASSIGNED'
-  | 'NOT_AUTHOR_OR_ADMIN'
   | 'ADMIN_ONLY'
-  | 'IN_REVIEW'
-  | 'REVISION_OPEN'
+  | 'ALREADY_DECIDED'
   | 'ARCHIVED'
-  | 'NOT_ARCHIVED'
+  | 'AUTHOR_CANNOT_DECIDE'
+  | 'DECIDED'
+  | 'IN_REVIEW'
   | 'IN_TRASH'
-  | 'NOT_IN_TRASH'
-  | 'RETAINED'
   | 'LEGAL_HOLD'
+  | 'NEW_VERSION_REQUIRED'
+  | 'NOT_ARCHIVED'
+  | 'NOT_ASSIGNED'
+  | 'NOT_AUTHOR'
+  | 'NOT_AUTHOR_OR_ADMIN'
+  | 'NOT_DUE'
+  | 'NOT_IN_TRASH'
   | 'NOT_ON_HOLD'
-  | 'NOT_DUE';
+  | 'RETAINED'
+  | 'REVISION_OPEN'
+  | 'ROLE_CANNOT_DECIDE'
+  | 'SAME_PERSON'
+  | 'WRONG_STATE';
 export type RefusalDto = {
   action: ExplainedAction;
   code: RefusalCode;
@@ -3334,7 +3334,7 @@ export type AccessGrantedDto = {
 export type AccessCodeDto = {
   authCode: string;
 };
-export type VersionState = 'draft' | 'in_review' | 'current' | 'superseded' | 'rejected' | 'revision_required';
+export type VersionState = 'current' | 'draft' | 'in_review' | 'rejected' | 'revision_required' | 'superseded';
 export type VersionDto = {
   state: VersionState;
   version: number;
@@ -3377,11 +3377,11 @@ export type BulkResultDto = {
   done: number;
   failed: number;
 };
-export type BulkAction = 'tag' | 'untag' | 'archive' | 'unarchive' | 'delete' | 'restore';
+export type BulkAction = 'archive' | 'delete' | 'restore' | 'tag' | 'unarchive' | 'untag';
 export type DocumentFiltersDto = {
   category?: Category;
   /** A status, or `pending` for both pending ones. */
-  status?: 'draft' | 'pending_review' | 'pending_approval' | 'approved' | 'rejected' | 'revision_required' | 'pending';
+  status?: 'approved' | 'draft' | 'pending' | 'pending_approval' | 'pending_review' | 'rejected' | 'revision_required';
   priority?: Priority;
   /** `me`: only documents that the caller wrote. */
   author?: 'me';
@@ -3426,7 +3426,7 @@ export type ViewLayout = 'grid' | 'table';
 export type ViewFiltersDto = {
   category?: Category;
   /** A status, or `pending` for both pending ones. */
-  status?: 'draft' | 'pending_review' | 'pending_approval' | 'approved' | 'rejected' | 'revision_required' | 'pending';
+  status?: 'approved' | 'draft' | 'pending' | 'pending_approval' | 'pending_review' | 'rejected' | 'revision_required';
   priority?: Priority;
   /** `me`: only documents that the caller wrote. */
   author?: 'me';
@@ -3464,7 +3464,7 @@ export type UpdateDocumentViewDto = {
   filters?: ViewFiltersDto;
   isShared?: boolean;
 };
-export type DueReason = 'retention_ended' | 'expired';
+export type DueReason = 'expired' | 'retention_ended';
 export type DueDocumentDto = {
   category: Category;
   priority: Priority;
@@ -3591,8 +3591,8 @@ export type DisposeDocumentsDto = {
   ids: number[];
   reason: string;
 };
-export type CertifiedEvent = 'uploaded' | 'approved';
-export type CertificateProblem = 'file_missing' | 'file_damaged' | 'other_file' | 'signature_invalid' | 'not_in_log';
+export type CertifiedEvent = 'approved' | 'uploaded';
+export type CertificateProblem = 'file_damaged' | 'file_missing' | 'not_in_log' | 'other_file' | 'signature_invalid';
 export type CertificateSummaryDto = {
   /** What is certified: that the version was stored, or that it was approved. */
   event: CertifiedEvent;
@@ -3621,8 +3621,8 @@ export type CertificateListDto = {
 export type CheckStartedDto = {
   success: boolean;
 };
-export type TemplateState = 'approved' | 'waiting' | 'declined';
-export type TemplateAction = 'use' | 'approve' | 'decline' | 'edit' | 'delete';
+export type TemplateState = 'approved' | 'declined' | 'waiting';
+export type TemplateAction = 'approve' | 'decline' | 'delete' | 'edit' | 'use';
 export type TemplateDto = {
   category: Category;
   state: TemplateState;
@@ -3662,7 +3662,7 @@ export type DeclineTemplateDto = {
   /** Shown to whoever uploaded it. */
   reason: string;
 };
-export type DelegationState = 'planned' | 'active' | 'ended';
+export type DelegationState = 'active' | 'ended' | 'planned';
 export type DelegationDto = {
   state: DelegationState;
   id: number;
@@ -3691,11 +3691,11 @@ export type CreateDelegationDto = {
 export type DelegationEndedDto = {
   success: boolean;
 };
-export type StepRole = 'reviewer' | 'approver' | 'admin';
+export type StepRole = 'admin' | 'approver' | 'reviewer';
 export type ReviewRouteStepDto = {
   kind: StepKind;
   role: StepRole;
-  quorum: ('any' | 'all') | number;
+  quorum: ('all' | 'any') | number;
   name: string;
   people: number[];
   /** Names of `people`, in the same order. */
@@ -3723,7 +3723,7 @@ export type RouteStepDto = {
   kind: StepKind;
   role: StepRole;
   /** How many must approve: one, each of the people, or that many. */
-  quorum: ('any' | 'all') | number;
+  quorum: ('all' | 'any') | number;
   name: string;
   /** Who decides; empty: anybody of the role. */
   people: number[];
@@ -3819,7 +3819,7 @@ export type ReassignDto = {
   people?: number[];
   reason: string;
 };
-export type SignedWith = 'session' | 'password' | 'two_factor';
+export type SignedWith = 'password' | 'session' | 'two_factor';
 export type DecisionDto = {
   action: Decision;
   signedWith: SignedWith;
@@ -3846,7 +3846,7 @@ export type MentionDto = {
   name: string;
 };
 export type CommentDto = {
-  userRole: 'admin' | 'document_creator' | 'reviewer' | 'approver' | 'user';
+  userRole: 'admin' | 'approver' | 'document_creator' | 'reviewer' | 'user';
   /** The decision it belongs to; null for a plain comment. */
   action: CommentAction | null;
   /** What the decision was signed with; null for a plain comment. */
@@ -3872,12 +3872,12 @@ export type AddCommentDto = {
   /** People whom the comment concerns; they are told. */
   mentions?: number[];
 };
-export type MemberStatus = 'active' | 'inactive' | 'join_request' | 'invited';
+export type MemberStatus = 'active' | 'inactive' | 'invited' | 'join_request';
 export type MemberDto = {
-  role: 'admin' | 'document_creator' | 'reviewer' | 'approver' | 'user';
+  role: 'admin' | 'approver' | 'document_creator' | 'reviewer' | 'user';
   status?: MemberStatus;
   /** What a person who asks to join wants to be. */
-  requestedRole?: ('admin' | 'document_creator' | 'reviewer' | 'approver' | 'user') | null;
+  requestedRole?: ('admin' | 'approver' | 'document_creator' | 'reviewer' | 'user') | null;
   id: number;
   name: string;
   username: string;
@@ -4025,7 +4025,7 @@ export type WelcomeDto = {
 export type DismissWelcomeDto = {
   dismissed: boolean;
 };
-export type SetupStepKey = 'logo' | 'departments' | 'members' | 'document';
+export type SetupStepKey = 'departments' | 'document' | 'logo' | 'members';
 export type SetupStepDto = {
   key: SetupStepKey;
   /** It happened, or an admin decided to leave things as they are. */
@@ -4042,7 +4042,7 @@ export type SettleStepDto = {
   step: SetupStepKey;
   settled: boolean;
 };
-export type MemberRole = 'admin' | 'document_creator' | 'reviewer' | 'approver' | 'user';
+export type MemberRole = 'admin' | 'approver' | 'document_creator' | 'reviewer' | 'user';
 export type OtherParticipantDto = {
   role: MemberRole;
   /** Always null: people have initials for a picture. */
@@ -4139,15 +4139,15 @@ export type SendMessageDto = {
 };
 export type NotificationTargetDto = {
   kind:
-    | 'billing'
-    | 'users'
-    | 'exports'
-    | 'document'
     | 'audit'
+    | 'billing'
+    | 'conversation'
+    | 'document'
+    | 'exports'
     | 'organization'
     | 'profile'
     | 'templates'
-    | 'conversation';
+    | 'users';
   id: number | null;
 };
 export type NotificationDto = {
@@ -4183,21 +4183,21 @@ export type UndoReadAllDto = {
 export type KindPreferenceDto = {
   kind:
     | 'assigned'
-    | 'decided'
-    | 'mentions'
-    | 'comments'
-    | 'messages'
-    | 'expiry'
-    | 'documents'
-    | 'exports'
-    | 'membership'
     | 'billing'
+    | 'comments'
+    | 'decided'
+    | 'documents'
+    | 'expiry'
+    | 'exports'
     | 'integrity'
+    | 'membership'
+    | 'mentions'
+    | 'messages'
     | 'security';
   label: string;
   description: string;
   inApp: boolean;
-  email: 'off' | 'at_once' | 'daily';
+  email: 'at_once' | 'daily' | 'off';
   /** Cannot be changed. */
   locked: boolean;
 };
@@ -4213,19 +4213,19 @@ export type NotificationPreferencesDto = {
 export type KindChangeDto = {
   kind:
     | 'assigned'
-    | 'decided'
-    | 'mentions'
-    | 'comments'
-    | 'messages'
-    | 'expiry'
-    | 'documents'
-    | 'exports'
-    | 'membership'
     | 'billing'
+    | 'comments'
+    | 'decided'
+    | 'documents'
+    | 'expiry'
+    | 'exports'
     | 'integrity'
+    | 'membership'
+    | 'mentions'
+    | 'messages'
     | 'security';
   inApp: boolean;
-  email: 'off' | 'at_once' | 'daily';
+  email: 'at_once' | 'daily' | 'off';
 };
 export type UpdateNotificationPreferencesDto = {
   /** Kinds that are not named stay as they are. */
@@ -4242,7 +4242,7 @@ export type UnsubscribedDto = {
   subscribed: boolean;
 };
 export type ExportKind = 'evidence' | 'organization';
-export type ExportState = 'waiting' | 'running' | 'ready' | 'failed' | 'cancelled' | 'expired';
+export type ExportState = 'cancelled' | 'expired' | 'failed' | 'ready' | 'running' | 'waiting';
 export type ExportDto = {
   kind: ExportKind;
   state: ExportState;
@@ -4293,8 +4293,8 @@ export type ExportMessageDto = {
   success: boolean;
   message: string;
 };
-export type ReportType = 'activity' | 'approvals' | 'documents' | 'retention' | 'access';
-export type ReportState = 'waiting' | 'running' | 'ready' | 'failed';
+export type ReportType = 'access' | 'activity' | 'approvals' | 'documents' | 'retention';
+export type ReportState = 'failed' | 'ready' | 'running' | 'waiting';
 export type ReportSummaryDto = {
   reportType: ReportType;
   state: ReportState;
