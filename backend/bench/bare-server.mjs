@@ -61,10 +61,22 @@ const rowsOf = async (name, text, values) => (await pool.query({ name, text, val
 application.get('/documents', async (_request, response) => {
   response.json({ documents: await rowsOf('list', `${ACTIVE} ${NEWEST}`, [organization]) });
 });
+const FILTERED = `${ACTIVE} AND d."status" = $2 AND d."category" = $3`;
 application.get('/documents/filtered', async (request, response) => {
   const { status, category } = request.query;
-  const text = `${ACTIVE} AND d."status" = $2 AND d."category" = $3 ${NEWEST}`;
-  response.json({ documents: await rowsOf('filtered', text, [organization, status, category]) });
+  response.json({ documents: await rowsOf('filtered', `${FILTERED} ${NEWEST}`, [organization, status, category]) });
+});
+application.get('/documents/filtered-and-counted', async (request, response) => {
+  const values = [organization, request.query.status, request.query.category];
+  const counting = `
+    SELECT count(*)::int AS "total" FROM (
+      SELECT 1 FROM documents WHERE "organizationId" = $1 AND "deletedAt" IS NULL AND NOT "isArchived"
+        AND "status" = $2 AND "category" = $3 LIMIT 1001) d`;
+  const [documents, [{ total }]] = await Promise.all([
+    rowsOf('filtered', `${FILTERED} ${NEWEST}`, values),
+    rowsOf('counted', counting, values),
+  ]);
+  response.json({ documents, total: Math.min(total, 1000), totalCapped: total > 1000 });
 });
 application.get('/documents/:id', async (request, response) => {
   const [document] = await rowsOf('one', `${LIST} AND d."id" = $2`, [organization, request.params.id]);

@@ -65,6 +65,12 @@ export function operations({ documents, waiting, files, mega, bareFiles, sealedF
       bare: () => get('/documents/filtered?status=approved&category=contract', bare),
     },
     {
+      name: 'list, filtered, bare with the same count',
+      limit: 1.3,
+      product: () => get('/api/documents?status=approved&category=contract', admin),
+      bare: () => get('/documents/filtered-and-counted?status=approved&category=contract', bare),
+    },
+    {
       name: 'list, deep page',
       limit: null,
       product: () => get(`/api/documents?cursor=${deepCursor}`, admin),
