@@ -34,9 +34,12 @@ afterEach(() => jest.restoreAllMocks());
 it.each([
   [1, '1 unread notification'],
   [4, '4 unread notifications'],
+  [100, '99+ unread notifications'],
 ])('says of the number beside Pending Approvals what it counts: %i', async (count, words) => {
   show(count);
-  const entry = await screen.findByRole('link', { name: new RegExp(`^Pending Approvals ?${words}$`) });
+  const entry = await screen.findByRole('link', {
+    name: new RegExp(`^Pending Approvals ?${words.replace('+', '\\+')}$`),
+  });
   const badge = within(entry).getByTitle(words);
   expect(badge.querySelector('svg')).toBeInTheDocument();
 });

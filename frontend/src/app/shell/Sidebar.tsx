@@ -1,6 +1,6 @@
 import { Link, NavLink } from 'react-router-dom';
 import type { SessionUser } from '@/api/types';
-import { formatRole, plural } from '@/shared/lib/format';
+import { formatRole, shortCount } from '@/shared/lib/format';
 import { paths } from '@/shared/routing/paths';
 import { Avatar } from '@/shared/ui/Avatar';
 import { BellIcon, SignOutIcon } from '@/shared/ui/icons';
@@ -81,11 +81,13 @@ function Entry({ entry, collapsed, onNavigate }: { entry: NavEntry; collapsed: b
 function UnreadBadge() {
   const count = useUnreadCount();
   if (count === 0) return null;
+  const shown = shortCount(count);
+  const noun = `unread ${count === 1 ? 'notification' : 'notifications'}`;
   return (
-    <span className={styles.badge} title={plural(count, 'unread notification')}>
+    <span className={styles.badge} title={`${shown} ${noun}`}>
       <BellIcon size={12} />
-      {count}
-      <span className="visually-hidden"> unread {count === 1 ? 'notification' : 'notifications'}</span>
+      {shown}
+      <span className="visually-hidden"> {noun}</span>
     </span>
   );
 }

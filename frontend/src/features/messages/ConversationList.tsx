@@ -2,7 +2,7 @@ import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { messageOf } from '@/api/problem';
-import { formatDateTime, plural } from '@/shared/lib/format';
+import { formatDateTime, plural, shortCount } from '@/shared/lib/format';
 import { Avatar } from '@/shared/ui/Avatar';
 import { CloseIcon, SearchIcon } from '@/shared/ui/icons';
 import { MorePages } from '@/shared/ui/MorePages';
@@ -126,7 +126,7 @@ function Row({ conversation, userId, isOpen, replace }: RowProps) {
             {unread ? (
               <>
                 <span className={styles.count} aria-hidden="true">
-                  {unreadCount > 99 ? '99+' : unreadCount}
+                  {shortCount(unreadCount)}
                 </span>
                 <span className="visually-hidden">{plural(unreadCount, 'unread message')}</span>
               </>

@@ -1,5 +1,6 @@
 import { useListNotificationsQuery, useMarkNotificationReadMutation } from '@/api/api';
 import { messageOf } from '@/api/problem';
+import { shortCount } from '@/shared/lib/format';
 import { useToast } from '@/shared/lib/use-toast';
 import { CountBadge } from '@/shared/ui/CountBadge';
 import { BellIcon } from '@/shared/ui/icons';
@@ -18,7 +19,7 @@ export function NotificationsMenu({ buttonClassName }: { buttonClassName?: strin
   };
   return (
     <Popover
-      label={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'}
+      label={unread > 0 ? `Notifications, ${shortCount(unread)} unread` : 'Notifications'}
       panelLabel="Notifications"
       buttonClassName={buttonClassName}
       button={

@@ -8,6 +8,7 @@ import {
   greeting,
   initials,
   plural,
+  shortCount,
 } from './format';
 
 // Local times: the formats follow the user's time zone, so the tests name local clock times.
@@ -66,6 +67,7 @@ describe('words and numbers', () => {
   });
 
   it('counts nouns', () => {
+    expect([1, 99, 100].map(shortCount)).toEqual(['1', '99', '99+']);
     expect([plural(1, 'comment'), plural(2, 'comment')]).toEqual(['1 comment', '2 comments']);
   });
 });

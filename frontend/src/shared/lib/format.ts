@@ -53,5 +53,8 @@ export function formatCountdown(seconds: number): string {
 /** A counted noun: '1 comment', '2 comments'. */
 export const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
+/** A count where there is room for two figures, or of what nobody counts further: '99', '99+'. */
+export const shortCount = (count: number): string => (count > 99 ? '99+' : String(count));
+
 /** First letter upper case, the rest as it is. */
 export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,6 +1,5 @@
+import { shortCount } from '../lib/format';
 import styles from './CountBadge.module.css';
-
-const MOST = 99;
 
 interface CountBadgeProps {
   count: number;
@@ -11,6 +10,5 @@ interface CountBadgeProps {
 /** How many wait. Nothing where none do; a corner has room for two figures only. */
 export function CountBadge({ count, place = 'corner' }: CountBadgeProps) {
   if (count === 0) return null;
-  const words = place === 'corner' && count > MOST ? `${MOST}+` : count;
-  return <span className={`${styles.badge} ${styles[place]}`}>{words}</span>;
+  return <span className={`${styles.badge} ${styles[place]}`}>{place === 'corner' ? shortCount(count) : count}</span>;
 }

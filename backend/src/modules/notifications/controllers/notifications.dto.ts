@@ -35,7 +35,7 @@ export class NotificationDto {
 
 export class NotificationListDto {
   notifications: NotificationDto[];
-  /** Of all pages; 1,000 stands for that and more. */
+  /** Of all pages; 100 stands for that and more. */
   unreadCount: number;
   /** `before` of the next page; null on the last. */
   nextCursor: string | null;
