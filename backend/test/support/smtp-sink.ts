@@ -38,24 +38,23 @@ export class SmtpSink {
   private forecast: Weather[] = [];
   /** What every mail meets when nothing else was said. */
   climate: Weather = 'accept';
-  private recipients: string[] = [];
   private readonly server: SMTPServer;
 
   private constructor() {
     this.server = new SMTPServer({
       disabledCommands: ['AUTH', 'STARTTLS'],
       onRcptTo: ({ address }, _session, done) => {
-        this.recipients.push(address);
         const weather = this.forecast[0] ?? this.climate;
         if (!AT_RECIPIENT.includes(weather)) return done();
-        this.keep('');
+        this.keep([address], '');
         done(refusal(weather));
       },
       onData: (stream, session, done) => {
         const parts: Buffer[] = [];
         stream.on('data', (part: Buffer) => parts.push(part));
         stream.on('end', () => {
-          const weather = this.keep(Buffer.concat(parts).toString());
+          const to = session.envelope.rcptTo.map(({ address }) => address);
+          const weather = this.keep(to, Buffer.concat(parts).toString());
           if (weather === 'take mail, then hang up') return this.hangUp(session);
           // The connection stays open, and no answer ever comes.
           if (weather === 'say nothing') return;
@@ -89,10 +88,9 @@ export class SmtpSink {
     return new Promise((resolve) => this.server.close(resolve));
   }
 
-  private keep(raw: string): Weather {
+  private keep(to: string[], raw: string): Weather {
     const weather = this.forecast.shift() ?? this.climate;
-    this.received.push({ weather, to: this.recipients, raw });
-    this.recipients = [];
+    this.received.push({ weather, to, raw });
     return weather;
   }
 
