@@ -59,6 +59,12 @@ export function operations({ documents, waiting, files, mega, bareFiles, sealedF
       bare: () => get('/documents', bare),
     },
     {
+      name: 'list of 20, as a reviewer',
+      limit: 1.3,
+      product: () => get('/api/documents', reviewer),
+      bare: () => get('/documents', bare),
+    },
+    {
       name: 'list, filtered',
       limit: 1.3,
       product: () => get('/api/documents?status=approved&category=contract', admin),

@@ -15,6 +15,7 @@ const WORDS: Readonly<Record<string, (n: number) => boolean>> = {
   old: (n) => n <= 3000 && n % 2 === 0,
   new: (n) => n > 11_900,
   both: (n) => n <= 4000 || (n > 11_000 && n % 5 === 0),
+  firsts: (n) => n <= 5300,
   newest: (n) => n === DOCUMENTS,
 };
 const has = (word: string, n: number): boolean => WORDS[word]?.(n) ?? false;
@@ -78,23 +79,23 @@ describe('hits among many documents', () => {
   });
 
   /** The others' vectors are what takes time: of a word that every tenth document has, nine are passed for each hit. */
-  it.each(['tenth', 'every', '!tenth', '!nowhere'])(
-    'of %s are found without reading many other documents',
-    async (words) => {
-      const explain = `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) SELECT * FROM search_hits('${words}', ${ANY}, 300)`;
-      await sql.rows('SET plan_cache_mode = force_generic_plan');
-      const [explained] = await sql.value<{ Plan: Record<string, number> }[]>(explain);
-      const {
-        'Actual Rows': rows,
-        'Shared Hit Blocks': hit = 0,
-        'Shared Read Blocks': read = 0,
-      } = explained?.Plan ?? {};
-      expect(rows).toBe(300);
-      expect(hit + read).toBeLessThan(600);
-    },
-  );
+  it.each([
+    ['tenth', 600],
+    ['every', 600],
+    ['!tenth', 600],
+    ['!nowhere', 600],
+    // Those are counted, up to four times as many as are wanted.
+    ['firsts', 1_500],
+  ])('of %s are found without reading many other documents', async (words, blocks) => {
+    const explain = `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) SELECT * FROM search_hits('${words}', ${ANY}, 300)`;
+    await sql.rows('SET plan_cache_mode = force_generic_plan');
+    const [explained] = await sql.value<{ Plan: Record<string, number> }[]>(explain);
+    const { 'Actual Rows': rows, 'Shared Hit Blocks': hit = 0, 'Shared Read Blocks': read = 0 } = explained?.Plan ?? {};
+    expect(rows).toBe(300);
+    expect(hit + read).toBeLessThan(blocks);
+  });
 
-  it.each(['once', 'hundredth'])('of %s are found without a list of all documents', async (word) => {
+  it.each(['once', 'hundredth', 'firsts'])('of %s are found without a list of all documents', async (word) => {
     const admin = await Sql.connect(database.adminUrl);
     const plans: string[] = [];
     admin.client.on('notice', ({ message }) => plans.push(message ?? ''));
@@ -112,6 +113,6 @@ describe('hits among many documents', () => {
       await admin.end();
     }
     expect(plans.join('\n')).toContain('Bitmap Index Scan on document_search_spans');
-    expect(plans.join('\n')).not.toContain('BitmapAnd');
+    expect(plans.join('\n')).not.toMatch(/BitmapAnd|Seq Scan/);
   });
 });

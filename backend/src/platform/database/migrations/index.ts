@@ -51,6 +51,7 @@ import { WordsByThemselves1763690000141 } from './1763690000141-words-by-themsel
 import { RankedBeforeSorted1763690000142 } from './1763690000142-ranked-before-sorted';
 import { WordsBySpans1763690000143 } from './1763690000143-words-by-spans';
 import { NewestSpansFirst1763690000144 } from './1763690000144-newest-spans-first';
+import { OlderWordsBySteps1763690000145 } from './1763690000145-older-words-by-steps';
 
 /** One timeline for all modules. Forward only. */
 export const MIGRATIONS = [
@@ -107,4 +108,5 @@ export const MIGRATIONS = [
   RankedBeforeSorted1763690000142,
   WordsBySpans1763690000143,
   NewestSpansFirst1763690000144,
+  OlderWordsBySteps1763690000145,
 ];
