@@ -121,6 +121,16 @@ describe('plans at a million rows', () => {
     expect(asked.length).toBeGreaterThan(3);
   });
 
+  it('of what is published, counted for whoever is no admin, read no document', async () => {
+    const asked = sent.filter(({ text }) => /CASE WHEN sure/.test(text));
+    const connection = connections.get('countersign_app');
+    for (const statement of asked) {
+      const plans = connection ? await plansOf(connection, statement) : [];
+      expect(JSON.stringify(plans)).toMatch(/"Index Only Scan"[^{]*"documents_published"/);
+    }
+    expect(asked.map(({ by }) => by)).toEqual([expect.stringMatching(/^GET \/api\/documents\?/)]);
+  });
+
   it.each([
     ['documents_by_title', 'GET /api/documents?sort=title_asc'],
     ['documents_by_creation', 'GET /api/documents?sort=created_desc'],

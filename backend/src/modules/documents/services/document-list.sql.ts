@@ -1,7 +1,7 @@
 import type { Actor } from '../../../platform/database/actor';
 import { InvalidInputError } from '../../../platform/errors/app-error';
 import type { DocumentFilter, ListSort, ListView } from '../domain/document-list';
-import { hasStatus, IN_TRASH, PARTICIPANT, VISIBLE, visibilityParameters } from './visible-documents';
+import { hasStatus, IN_TRASH, PARTICIPANT, PUBLISHED, VISIBLE, visibilityParameters } from './visible-documents';
 
 const MAX_ID = 2_147_483_647;
 
@@ -13,8 +13,14 @@ const VIEWS: Record<ListView, string> = {
 
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
-/** The condition of a list on alias `d`, and its parameters. */
-export function filterSql(actor: Actor, filter: DocumentFilter): { where: string; values: unknown[] } {
+/**
+ * The condition of a list on alias `d`, and its parameters.
+ * @returns also, for whom counting all of it means reading each document, `surely`: a part of it that an index counts
+ */
+export function filterSql(
+  actor: Actor,
+  filter: DocumentFilter,
+): { where: string; values: unknown[]; surely: string | null } {
   const values: unknown[] = visibilityParameters(actor);
   const conditions = [VIEWS[filter.view ?? 'active']];
   const add = (value: unknown, condition: (parameter: string) => string): void => {
@@ -35,7 +41,9 @@ export function filterSql(actor: Actor, filter: DocumentFilter): { where: string
   const { status } = filter;
   if (status === 'pending') conditions.push(`d."status" IN ('pending_review', 'pending_approval') AND ${PARTICIPANT}`);
   else if (status) add(status, (p) => hasStatus(status, p));
-  return { where: conditions.join(' AND '), values };
+  const isUnfiltered = (filter.view ?? 'active') === 'active' && conditions.length === 1;
+  const surely = isUnfiltered && actor.role !== 'admin' ? `${PUBLISHED} AND NOT d."isArchived"` : null;
+  return { where: conditions.join(' AND '), values, surely };
 }
 
 /**

@@ -30,6 +30,14 @@ export const selectPage = (where: string, order: string, limit: number, apart: r
 export const countUpTo = (most: number, where: string): string =>
   `SELECT count(*)::int AS "count" FROM (SELECT 1 FROM documents d WHERE ${where} LIMIT ${most + 1}) c`;
 
+/**
+ * As `countUpTo`. Those of them that `surely` finds are counted first, and the others only where these are fewer than `most`.
+ * @param surely a narrower condition that is quick to count
+ */
+export const countSurelyUpTo = (most: number, where: string, surely: string): string => `
+  SELECT CASE WHEN sure."count" > ${most} THEN sure."count" ELSE (${countUpTo(most, where)}) END AS "count"
+  FROM (${countUpTo(most, surely)}) sure`;
+
 /** @returns a `DocumentSummary` as JSON */
 export const summaryText = judged(
   (situation: Situation, actor) => `"allowedActions":${JSON.stringify(optionsOf(situation, actor).allowedActions)}`,

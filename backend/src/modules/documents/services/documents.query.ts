@@ -7,7 +7,7 @@ import { JsonText } from '../../../platform/text/json-text';
 import type { DocumentFilter, ListSort } from '../domain/document-list';
 import { afterCursor, cursorAfter, filterSql, isServedInOrder, orderSql } from './document-list.sql';
 import { detailText, SELECT_DETAIL } from './document-detail';
-import { countUpTo, selectPage, shownIn, summaryText } from './document-page';
+import { countSurelyUpTo, countUpTo, selectPage, shownIn, summaryText } from './document-page';
 import type { DocumentDetail, DocumentSummary } from './document-view';
 import type { JudgedRow } from './judged-row';
 import { aboutOne, asSeenBy, IN_TRASH, PARTICIPANT, READER, VISIBLE, visibilityParameters } from './visible-documents';
@@ -109,8 +109,10 @@ export class Documents {
   /** Asks for a page by keyset, newest change first unless asked otherwise. @throws InvalidInputError for a cursor that no list gave */
   page(actor: Actor, query: PageQuery): Question<JsonText<DocumentPage>, [JudgedRow, { count: number }]> {
     const sort = query.sort ?? 'updated_desc';
-    const { where, values } = filterSql(actor, query);
-    const counting = namedAs('documents.count', where, () => countUpTo(COUNT_LIMIT, where));
+    const { where, values, surely } = filterSql(actor, query);
+    const counting = namedAs('documents.count', `${where} ${surely}`, () =>
+      surely === null ? countUpTo(COUNT_LIMIT, where) : countSurelyUpTo(COUNT_LIMIT, where, surely),
+    );
     const pageValues = [...values];
     const after = query.cursor === undefined ? '' : afterCursor(sort, query.cursor, pageValues);
     // In the text and not a parameter: a plan for any limit is made for a large one.

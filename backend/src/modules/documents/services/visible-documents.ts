@@ -54,6 +54,10 @@ export const VISIBLE = `
     (d."approvedVersion" IS NOT NULL AND (NOT d."restrictedToDepartment" OR d."departmentId" = $4))
     OR ${PARTICIPANT})`;
 
+/** The part of `VISIBLE` that everybody in the organization sees, whoever they are; an index has it. */
+export const PUBLISHED = `
+  d."organizationId" = $1 AND d."deletedAt" IS NULL AND d."approvedVersion" IS NOT NULL AND NOT d."restrictedToDepartment"`;
+
 /** What the actor finds in the trash: admins everything, others what they wrote. ($4 is named so that all conditions take the same parameters.) */
 export const IN_TRASH = `
   d."organizationId" = $1 AND d."deletedAt" IS NOT NULL AND d."purgedAt" IS NULL

@@ -52,6 +52,7 @@ import { RankedBeforeSorted1763690000142 } from './1763690000142-ranked-before-s
 import { WordsBySpans1763690000143 } from './1763690000143-words-by-spans';
 import { NewestSpansFirst1763690000144 } from './1763690000144-newest-spans-first';
 import { OlderWordsBySteps1763690000145 } from './1763690000145-older-words-by-steps';
+import { PublishedDocuments1763690000146 } from './1763690000146-published-documents';
 
 /** One timeline for all modules. Forward only. */
 export const MIGRATIONS = [
@@ -109,4 +110,5 @@ export const MIGRATIONS = [
   WordsBySpans1763690000143,
   NewestSpansFirst1763690000144,
   OlderWordsBySteps1763690000145,
+  PublishedDocuments1763690000146,
 ];
