@@ -44,11 +44,12 @@ describe('totals of the list', () => {
   /** How many there are on pages of a hundred. */
   const listed = async (agent: AuthorizedAgent): Promise<number> => {
     let count = 0;
-    for (let cursor: string | null = ''; cursor !== null; ) {
-      const at = cursor && `&cursor=${cursor}`;
-      const { body } = await agent.get(`/api/documents?limit=100${at}`).expect(200);
-      count += body.documents.length;
-      cursor = body.nextCursor;
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const path: string = cursor ? `/api/documents?limit=100&cursor=${cursor}` : '/api/documents?limit=100';
+      const page = (await agent.get(path).expect(200)).body as { documents: unknown[]; nextCursor: string | null };
+      count += page.documents.length;
+      cursor = page.nextCursor;
     }
     return count;
   };

@@ -6,12 +6,19 @@ declare module 'smtp-server' {
 
   type Done = (error?: Error & { responseCode?: number }) => void;
 
+  interface Address {
+    address: string;
+  }
+  interface Session {
+    envelope: { rcptTo: Address[] };
+  }
+
   export class SMTPServer extends EventEmitter {
     readonly server: Server;
     constructor(options: {
       disabledCommands?: string[];
-      onRcptTo?: (address: { address: string }, session: object, done: Done) => void;
-      onData?: (stream: Readable, session: object, done: Done) => void;
+      onRcptTo?: (address: Address, session: Session, done: Done) => void;
+      onData?: (stream: Readable, session: Session, done: Done) => void;
     });
     listen(port: number, host: string, done: () => void): void;
     close(done: () => void): void;
